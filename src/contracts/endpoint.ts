@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export const AREAS = ['auth', 'club', 'catalogue', 'member', 'week', 'reservation', 'payment', 'cruise', 'deal', 'legal'] as const;
+export type Area = (typeof AREAS)[number];
+
+/**
+ * One call of the API as a value: the server makes its route from it, the browser its fetch, stories and tests their
+ * stand-ins. Paths are relative to `/api` and use `:name` for parameters.
+ *
+ * `session` says who may call: `none` (anyone), `optional` (a member is recognised when a valid bearer token comes),
+ * `required` (401 without one). `acts` marks a GET that changes state, which refuses cross-site navigation.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  id: string;
+  area: Area;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  params?: Params | undefined;
+  query?: Query | undefined;
+  body?: Body | undefined;
+  reply: Reply;
+  errors: readonly ErrorCode[];
+  session?: 'none' | 'optional' | 'required' | undefined;
+  acts?: boolean | undefined;
+};
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodType,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition;
+}
+
+type Part<E, K extends 'params' | 'query' | 'body', D extends 'input' | 'output'> = E extends { [P in K]?: infer S | undefined }
+  ? S extends z.ZodType
+    ? D extends 'input'
+      ? z.input<S>
+      : z.output<S>
+    : undefined
+  : undefined;
+
+/** What a caller passes: only the parts the endpoint declares. */
+export type CallInput<E extends Endpoint> = Pick<
+  { params: Part<E, 'params', 'input'>; query: Part<E, 'query', 'input'>; body: Part<E, 'body', 'input'> },
+  DefinedParts<E>
+>;
+/** What a handler receives, after parsing. */
+export type CallOutput<E extends Endpoint> = {
+  params: Part<E, 'params', 'output'>;
+  query: Part<E, 'query', 'output'>;
+  body: Part<E, 'body', 'output'>;
+};
+type DefinedParts<E extends Endpoint> =
+  | (Part<E, 'params', 'input'> extends undefined ? never : 'params')
+  | (Part<E, 'query', 'input'> extends undefined ? never : 'query')
+  | (Part<E, 'body', 'input'> extends undefined ? never : 'body');
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
