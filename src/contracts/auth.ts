@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { club } from './club.ts';
+import { done, emailAnyCase, isoInstant, oneTimeCode, opaqueToken, typedPassword, newPassword } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { language } from './language.ts';
+import { memberSummary } from './member-summary.ts';
+
+/** Seconds before a code may be sent again (specification, section 9). */
+export const RESEND_SECONDS = 120;
+/** Life of a one-time code in minutes and wrong tries it forgives (design, section 6). */
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 3;
+/** Life of a token when none is returned: 30 minutes in ms (specification, section 9). */
+export const DEFAULT_TOKEN_LIFE_MS = 1_800_000;
+
+const otp = z.object({ length: z.number().int(), resendIn: z.number().int().nonnegative() });
+
+/** Club addresses and names that a session carries (specification, section 3, Session). */
+export const sesion = z.object({
+  Expiracion: isoInstant,
+  UrlWeek: z.string(),
+  UrlLogin: z.string(),
+  LoginID: z.string(),
+  ClubLogoIcon: z.string(),
+  ClubLogo: z.string(),
+  ClubName: z.string(),
+});
+
+/** A finished sign-in: session token (`exp` is its end), flags that open the data, password or terms dialog, and where to go. */
+export const signedIn = z.object({
+  success: z.literal(true),
+  token: opaqueToken,
+  exp: isoInstant,
+  sesion,
+  user: memberSummary,
+  resetPass: z.boolean(),
+  TokenRecoveryPassword: z.string(),
+  DataVerification: z.boolean(),
+  AcceptTermsWeeks: z.boolean(),
+  MicrositeTC: z.string(),
+  UrlTC: z.string(),
+  /** Given once when the device was saved; sent with the next sign-in to skip the code. */
+  deviceToken: opaqueToken.optional(),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** The password was right and a code is on its way to the member's e-mail (design, section 6). `email` is masked. */
+export const challenged = z.object({ success: z.literal(true), challenge: opaqueToken, email: z.string(), otp });
+export type Challenged = z.infer<typeof challenged>;
+
+const loginBody = z.object({
+  /** E-mail or LoginID. */
+  email: z.string().trim().min(1, 'required').max(255, 'tooLong'),
+  password: typedPassword,
+  clubId: z.string().min(1).max(64).default('all'),
+  /** Browser fingerprint. */
+  deviceId: z.string().max(200, 'tooLong').default(''),
+  deviceToken: z.string().max(200, 'tooLong').optional(),
+  /** Language of the page, for the mailed code. */
+  iso: language.optional(),
+});
+const loginErrors = [400, 402, 403, 405, 423, 429] as const;
+
+export const login = endpoint({
+  id: 'auth.login', area: 'auth', method: 'POST', path: '/members/login',
+  summary: 'Check e-mail (or LoginID) and password; a trusted device signs in, any other gets a code by mail',
+  body: loginBody, reply: z.union([signedIn, challenged]), errors: loginErrors,
+});
+
+export const loginAlternate = endpoint({
+  id: 'auth.loginAlternate', area: 'auth', method: 'POST', path: '/members/login/alphazulu',
+  summary: 'Sign-in of the clubs outside the configured list of standard ones',
+  body: loginBody, reply: z.union([signedIn, challenged]), errors: loginErrors,
+});
+
+export const loginOtp = endpoint({
+  id: 'auth.loginOtp', area: 'auth', method: 'POST', path: '/members/login-otp',
+  summary: 'Finish a sign-in with the mailed code; may save the device',
+  body: z.object({ challenge: opaqueToken, code: oneTimeCode, saveDevice: z.boolean().default(false), deviceId: z.string().max(200).default('') }),
+  reply: signedIn, errors: [400, 4011, 4041, 405, 423, 429],
+});
+
+export const loginResend = endpoint({
+  id: 'auth.loginResend', area: 'auth', method: 'POST', path: '/members/login-resend',
+  summary: 'Mail the code of a challenge again, not before the countdown has ended',
+  body: z.object({ challenge: opaqueToken, iso: language.optional() }),
+  reply: challenged, errors: [400, 4041, 423, 429, 500],
+});
+
+export const loginNoOtp = endpoint({
+  id: 'auth.loginNoOtp', area: 'auth', method: 'POST', path: '/members/login-no-otp',
+  summary: 'Sign in right after a password reset, with the recovery code instead of a new one',
+  body: z.object({
+    email: z.string().trim().min(1, 'required').max(255, 'tooLong'), password: typedPassword, codeOtp: oneTimeCode,
+    clubId: z.string().max(64).default('all'), iso: language.optional(),
+  }),
+  reply: signedIn, errors: [400, 402, 403, 4041, 405, 429],
+});
+
+export const logout = endpoint({
+  id: 'auth.logout', area: 'auth', method: 'POST', path: '/members/logout',
+  summary: 'End the session on every site it was handed to',
+  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500],
+});
+
+/** Session check (specification, sections 3 and 7). */
+export const sessionReply = z.object({
+  success: z.literal(true),
+  sesion,
+  data: z.object({ club, member: memberSummary }),
+  contract: z.object({ Idioma: z.enum(['ES', 'EN']) }),
+  /** A session token of this site, only when the call brought a one-time hand-off code. */
+  token: opaqueToken.optional(),
+  exp: isoInstant.optional(),
+});
+export type SessionReply = z.infer<typeof sessionReply>;
+
+export const getSession = endpoint({
+  id: 'auth.session', area: 'auth', method: 'GET', path: '/auth/sesion',
+  summary: 'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
+  query: z.object({ token: z.string().max(200).optional() }),
+  reply: sessionReply, errors: [400, 401, 429, 500], session: 'optional', acts: true,
+});
+
+export const handoff = endpoint({
+  id: 'auth.handoff', area: 'auth', method: 'POST', path: '/auth/handoff',
+  summary: 'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
+  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [401, 429, 500], session: 'required',
+});
+
+export const unlockCodes = endpoint({
+  id: 'auth.unlockCodes', area: 'auth', method: 'POST', path: '/members/unlock-codes',
+  summary: 'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
+  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 4041, 429, 500],
+});
+
+export const recoverySend = endpoint({
+  id: 'auth.recoverySend', area: 'auth', method: 'GET', path: '/recovery-password/members/send',
+  summary: 'Mail a recovery code and link; answers alike for unknown e-mails',
+  query: z.object({ email: emailAnyCase, iso: language.optional(), clubId: z.string().max(64).optional() }),
+  reply: z.object({ success: z.literal(true), otp }), errors: [400, 429, 500], acts: true,
+});
+
+export const recoveryCheck = endpoint({
+  id: 'auth.recoveryCheck', area: 'auth', method: 'POST', path: '/members/password/check-otp',
+  summary: 'Check a recovery code without using it up',
+  body: z.object({ code: oneTimeCode, email: emailAnyCase }), reply: done, errors: [400, 4041, 423, 429, 500],
+});
+
+export const recoveryChange = endpoint({
+  id: 'auth.recoveryChange', area: 'auth', method: 'POST', path: '/recovery-password/members/change',
+  summary: 'Set a new password by recovery code and e-mail, or by the token of the mailed link',
+  body: z.union([
+    z.object({ tokenId: opaqueToken, password: newPassword }),
+    z.object({ code: oneTimeCode, email: emailAnyCase, password: newPassword }),
+  ]),
+  reply: done, errors: [400, 4041, 4042, 423, 429, 500],
+});
+
+export const recoveryChangeFirstTime = endpoint({
+  id: 'auth.recoveryChangeFirstTime', area: 'auth', method: 'POST', path: '/recovery-password/members/change-first-time',
+  summary: 'Set the first password by the token of the mailed link',
+  body: z.object({ code: z.string().max(200).default(''), password: newPassword, token: opaqueToken }),
+  reply: done, errors: [400, 4041, 4042, 429, 500],
+});
+
+export const recoveryChangeGenerated = endpoint({
+  id: 'auth.recoveryChangeGenerated', area: 'auth', method: 'POST', path: '/recovery-password/members-gen/change',
+  summary: 'Set the password of a generated member; needs the one-time token of the mailed link',
+  body: z.object({ email: emailAnyCase, password: newPassword, tokenId: opaqueToken }),
+  reply: done, errors: [400, 4041, 4042, 429, 500],
+});

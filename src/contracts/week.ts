@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { isoDate, isoMonth, usd } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Value lists of a week (specification, section 9). */
+export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as const;
+export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
+export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
+export const OCCUPANCIES = [2, 4, 6, 8] as const;
+export const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const;
+export const PAGE_SIZE = 10;
+/** City value that stands for every city of the chosen country or state (design, section 6). */
+export const ALL_CITIES = 'all';
+/** Countries put first in the search, in this order, and those that ask for a state there (specification, section 9). */
+export const FIRST_COUNTRIES = ['USA', 'Mexico', 'Dominican Republic'] as const;
+export const STATE_COUNTRIES = ['USA', 'Canada'] as const;
+
+export const weekType = z.enum(WEEK_TYPES);
+export const unitType = z.enum(UNIT_TYPES);
+export const kitchenType = z.enum(KITCHEN_TYPES);
+export const occupancy = z.literal([...OCCUPANCIES]);
+export const sort = z.enum(SORTS);
+export type Sort = z.infer<typeof sort>;
+
+/** A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image endpoint. */
+export const weekCard = z.object({
+  _id: z.string(),
+  InventoryID: z.string(),
+  ResortName: z.string(),
+  ResortCity: z.string(),
+  ResortState: z.string(),
+  ResortCountry: z.string(),
+  KitchenType: kitchenType,
+  UnitType: unitType,
+  MaxOccupancy: z.number().int(),
+  Cost: usd,
+  CheckInDate: isoDate,
+  CheckOutDate: isoDate,
+  Nights: z.number().int(),
+  InvTypeInDetail: weekType,
+  Fijado: z.boolean(),
+  imgs: z.array(z.string()),
+});
+export type WeekCard = z.infer<typeof weekCard>;
+
+export const amenity = z.object({ img: z.string(), es: z.string(), en: z.string() });
+
+/** A week with all its details (specification, section 3, Week). */
+export const week = weekCard.extend({
+  ResortAddress1: z.string(),
+  ResortAddress2: z.string(),
+  ResortAddress3: z.string(),
+  ResortHighLights: z.string(),
+  resort: z.object({ HighlightsEN: z.string(), HighlightsSP: z.string(), amenities: z.array(amenity) }),
+  GPS_Lat: z.number(),
+  GPS_Long: z.number(),
+  ImportantNotesSP: z.string(),
+  ImportantNotesEN: z.string(),
+  /** ISO 3166 alpha-2 code of the resort's country, for its name in the reader's language. */
+  iso2: z.string(),
+  /** False while another person holds the week or after it was booked. */
+  available: z.boolean(),
+});
+export type Week = z.infer<typeof week>;
+
+/** `Country` is the key of the other calls, `iso2` names it by Intl; TIPO greater than 0 means a state is required when booking. */
+export const country = z.object({ Country: z.string(), TIPO: z.number().int(), iso2: z.string() });
+export type Country = z.infer<typeof country>;
+export const state = z.object({ CODIGO: z.string(), NOMBRE_ESTADO: z.string() });
+export type State = z.infer<typeof state>;
+export const city = z.object({ City: z.string() });
+
+const place = z.string().trim().min(1, 'required').max(100, 'tooLong');
+const errors = [400, 429, 500, 503] as const;
+
+export const listCountries = endpoint({
+  id: 'week.countries', area: 'week', method: 'GET', path: '/week/countries',
+  summary: 'Countries with weeks ahead; USA, Mexico and Dominican Republic first, then by name',
+  reply: z.object({ success: z.literal(true), countries: z.array(country) }), errors,
+});
+
+export const listAllCountries = endpoint({
+  id: 'week.countriesAll', area: 'week', method: 'GET', path: '/week/countries-all',
+  summary: 'Every country a traveler can live in; Country is its English name',
+  reply: z.object({ success: z.literal(true), countries: z.array(country) }), errors,
+});
+
+export const listStates = endpoint({
+  id: 'week.states', area: 'week', method: 'GET', path: '/week/states',
+  summary: 'States of a country with weeks ahead, by name', query: z.object({ country: place }),
+  reply: z.object({ success: z.literal(true), states: z.array(state) }), errors,
+});
+
+export const listAllStates = endpoint({
+  id: 'week.statesAll', area: 'week', method: 'GET', path: '/week/states/all',
+  summary: 'Every state of a country, by name; empty when it has none', query: z.object({ country: place }),
+  reply: z.object({ success: z.literal(true), states: z.array(state) }), errors,
+});
+
+export const listCities = endpoint({
+  id: 'week.cities', area: 'week', method: 'GET', path: '/week/cities',
+  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).optional() }),
+  reply: z.object({ success: z.literal(true), cities: z.array(city) }), errors,
+});
+
+export const checkMonths = endpoint({
+  id: 'week.checkMonths', area: 'week', method: 'GET', path: '/week/check-months',
+  summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
+  query: z.object({ country: place, city: place, state: z.string().trim().max(100).optional() }),
+  reply: z.object({ success: z.literal(true), checkIn: z.array(isoMonth), checkOut: z.array(isoMonth) }), errors,
+});
+
+const oneOrMany = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item).max(20), item]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]).optional();
+
+/** Search criteria. `city` may be `all`; several values of one filter are alternatives, different filters must all match. */
+export const weekCriteria = z.object({
+  country: place,
+  city: place,
+  state: z.string().trim().max(100).optional(),
+  dateIn: isoDate,
+  dateOut: isoDate,
+  InvTypeInDetail: oneOrMany(weekType),
+  MaxOccupancy: oneOrMany(occupancy),
+  UnitType: oneOrMany(unitType),
+  KitchenType: oneOrMany(kitchenType),
+}).refine((criteria) => criteria.dateOut >= criteria.dateIn, { path: ['dateOut'], message: 'date' });
+export type WeekCriteria = z.output<typeof weekCriteria>;
+
+export const listResorts = endpoint({
+  id: 'week.listResorts', area: 'week', method: 'POST', path: '/week/list-resorts',
+  summary: 'Resort names for the criteria, with the number of available weeks of each, by name',
+  body: weekCriteria,
+  reply: z.object({ success: z.literal(true), weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })) }), errors,
+});
+
+const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int().nonnegative() }));
+
+export const FACETS = ['InvTypeInDetail', 'UnitType', 'KitchenType', 'MaxOccupancy', 'ResortName'] as const;
+export const facetName = z.enum(FACETS);
+
+export const listWeeks = endpoint({
+  id: 'week.list', area: 'week', method: 'POST', path: '/week/list',
+  summary: 'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
+  query: z.object({
+    limit: z.coerce.number().int().min(1, 'tooSmall').max(50, 'tooBig').default(PAGE_SIZE),
+    page: z.coerce.number().int().min(1, 'tooSmall').max(100_000, 'tooBig').default(1),
+    isPaginate: z.literal('s').optional(),
+  }),
+  body: z.intersection(weekCriteria, z.object({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200)) })),
+  reply: z.object({
+    success: z.literal(true),
+    weeks: z.array(weekCard),
+    paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
+    filters: z.object({
+      InvType: facet(weekType), UnitType: facet(unitType), KitchenType: facet(kitchenType), MaxOccupancy: facet(z.number().int()),
+    }),
+    /** What to change when nothing was found: one filter to drop, nearest months and nearest places that have weeks. */
+    suggestions: z.object({
+      drop: z.array(z.object({ facet: facetName, total: z.number().int() })),
+      months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
+      places: z.array(z.object({ country: z.string(), state: z.string(), city: z.string(), km: z.number().int(), total: z.number().int() })),
+    }).optional(),
+  }),
+  errors,
+});
+
+export const getWeek = endpoint({
+  id: 'week.only', area: 'week', method: 'GET', path: '/week/only/:weekId',
+  summary: 'One week with everything about its resort',
+  params: z.object({ weekId: z.string().min(1).max(64) }),
+  reply: z.object({ success: z.literal(true), week }), errors: [400, 404, 429, 500, 503],
+});
+
+export const similarWeeks = endpoint({
+  id: 'week.similar', area: 'week', method: 'GET', path: '/week/similar/:weekId',
+  summary: 'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
+  params: z.object({ weekId: z.string().min(1).max(64) }),
+  reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }), errors: [400, 404, 429, 500, 503],
+});
+
+export const featuredWeeks = endpoint({
+  id: 'week.featured', area: 'week', method: 'GET', path: '/week/featured',
+  summary: 'Weeks the club features and last-minute weeks, up to ten each, for the home page',
+  reply: z.object({ success: z.literal(true), pinned: z.array(weekCard), lastMinute: z.array(weekCard) }), errors,
+});

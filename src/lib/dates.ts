@@ -1,0 +1,47 @@
+/** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
+export type IsoDate = string;
+export type IsoMonth = string;
+
+const DAY_MS = 86_400_000;
+const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
+export const localeOf = (language: string): string => (language === 'es' ? 'es-MX' : 'en-US');
+const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(date);
+
+export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
+export const addDays = (date: IsoDate, days: number): IsoDate => toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
+/** Whole days from one date to another. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS);
+export const monthOf = (date: IsoDate): IsoMonth => date.slice(0, 7);
+export const firstDay = (month: IsoMonth): IsoDate => `${month}-01`;
+export const lastDay = (month: IsoMonth): IsoDate => {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return toIsoDate(new Date(Date.UTC(year, index, 0)));
+};
+export const addMonths = (month: IsoMonth, count: number): IsoMonth => {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return toIsoDate(new Date(Date.UTC(year, index - 1 + count, 1))).slice(0, 7);
+};
+
+/** 'March - 2027', 'Marzo - 2027' (specification, section 9: 'MMMM - YYYY'). */
+export function formatMonth(month: IsoMonth, language: string): string {
+  const name = format(at(firstDay(month)), language, { month: 'long' });
+  return `${name.charAt(0).toLocaleUpperCase(localeOf(language))}${name.slice(1)} - ${month.slice(0, 4)}`;
+}
+/** 'Sat, Mar 6, 2027', 'sáb 6 mar 2027'. */
+export const formatDay = (date: IsoDate, language: string): string =>
+  format(at(date), language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(/^(\p{L}+), (?=\d)/u, '$1 ');
+/** 'March 6, 2027', '6 de marzo de 2027'. */
+export const formatLongDay = (date: IsoDate, language: string): string => format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
+/** A stay in as few words as the language allows: 'Sat, Mar 6 – Sat, Mar 13, 2027'. */
+export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(at(from), at(to));
+/** A range of days without weekdays: 'Mar 1 – Apr 30, 2027'. */
+export const formatRange = (from: IsoDate, to: IsoDate, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(at(from), at(to));
+
+/** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,17 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** True for a number in international form (+ and dial code) that can exist in its country (specification, section 5). */
+export function isPhone(value: string): boolean {
+  return value.startsWith('+') && (parsePhoneNumberFromString(value)?.isPossible() ?? false) && parsePhoneNumberFromString(value)!.isValid();
+}
+
+/** Number in E.164 ('+525512345678'), or undefined when it is none. */
+export function toE164(value: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(value);
+  return parsed?.isValid() ? parsed.number : undefined;
+}
+
+/** Number as people write it ('+52 55 1234 5678'); what cannot be read comes back as it was. */
+export function formatPhone(value: string): string {
+  return parsePhoneNumberFromString(value)?.formatInternational() ?? value;
+}
