@@ -1,0 +1,20 @@
+import type { SandboxStore } from './store.ts';
+
+/** The few log calls the sandbox makes; a pino logger fits. */
+export type SandboxLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** What the sandbox is given by the server (design, section 5). */
+export type SandboxDeps = {
+  store: SandboxStore;
+  now: () => Date;
+  /** Address a browser reaches this server at, without a path: `http://localhost:3000`. */
+  publicUrl: string;
+  /** Address this process reaches the product's API server at: `http://127.0.0.1:3000`; `publicUrl` when missing. */
+  apiUrl?: string | undefined;
+  stripe: { secretKey: string; publishableKey?: string | undefined; webhookSecret: string; webhookUrl: string };
+  log: SandboxLog;
+};
