@@ -1,0 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** Routes of the area `auth`. */
+export function authRoutes(_app: FastifyInstance, _deps: Deps): void {}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
+const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+
+/** Every environment variable of the server, with its default. The README's table is made from the same descriptions. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('production switches the sandbox off and the security headers to their strictest'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
+  HOST: z.string().default('0.0.0.0').describe('Address the server listens on'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and the picture cache'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL server to use instead of the embedded database'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Connections of one instance to PostgreSQL'),
+  SANDBOX: flag.optional().describe('Stand-ins for outside services under /sandbox; on unless NODE_ENV=production'),
+  PUBLIC_URL: z.url().optional().describe('Address of the default club as browsers see it; http://localhost:PORT when not set'),
+  TRUST_PROXY: list.default([]).describe('Addresses or networks of balancers whose X-Forwarded-* headers are believed, comma separated'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one'),
+  MAIL_FROM: z.string().default('no-reply@club.example').describe('Sender address of every mail; the name is the club’s'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('Secret key of the Stripe account; the sandbox stands in without one'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Publishable key that the browser gets'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint /api/payment/stripe-webhook'),
+  OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4).describe('Digits of a one-time code'),
+  SESSION_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(60 * 12).describe('Life of a session'),
+  STANDARD_LOGIN_CLUBS: list.optional().describe('The club ids that use the standard member login; all others use the alternate one'),
+  LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
+  MAP_TILE_URL: z.string().default('').describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
+  MAP_ATTRIBUTION: z.string().default('').describe('Credit line of the tile server'),
+  DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
+});
+
+export type Config = Omit<z.output<typeof environment>, 'SANDBOX' | 'PUBLIC_URL' | 'STANDARD_LOGIN_CLUBS'> & {
+  SANDBOX: boolean;
+  PUBLIC_URL: string;
+  STANDARD_LOGIN_CLUBS: string[];
+};
+
+export const CONFIG_DESCRIPTIONS: Record<string, string> = Object.fromEntries(
+  Object.entries(environment.shape).map(([name, schema]) => [name, schema.description ?? ''])
+);
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws Error with one sentence that names each wrong variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${environment.shape[issue.path[0] as keyof typeof environment.shape]?.description ?? ''}): ${issue.message}`);
+    throw new Error(`The configuration is wrong: ${problems.join('; ')}`);
+  }
+  const values = parsed.data;
+  const SANDBOX = values.SANDBOX ?? values.NODE_ENV !== 'production';
+  if (!SANDBOX) {
+    const missing = (['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !values[name]);
+    if (missing.length > 0) throw new Error(`The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`);
+  }
+  return {
+    ...values,
+    SANDBOX,
+    PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    STANDARD_LOGIN_CLUBS: values.STANDARD_LOGIN_CLUBS ?? ['azul', 'bosque', 'all', 'demo'],
+  };
+}

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().default(sql`now()`);
+
+/** Clubs: the public record as JSON (contract `club`), what only the server may read beside it, and the hosts they answer on. */
+export const clubs = pgTable('clubs', {
+  id: text('id').primaryKey(),
+  record: jsonb('record').notNull(),
+  keyMyDeals: text('key_my_deals').notNull().default(''),
+  accesoMyDeals: text('acceso_my_deals').notNull().default(''),
+  createdAt: createdAt(),
+});
+
+export const clubHosts = pgTable('club_hosts', {
+  host: text('host').primaryKey(),
+  clubId: text('club_id').notNull().references(() => clubs.id, { onDelete: 'cascade' }),
+  site: text('site', { enum: ['login', 'weeks', 'both'] }).notNull(),
+});
+
+/** A membership contract: one subscription, one or two people. */
+export const contracts = pgTable('contracts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clubId: text('club_id').notNull().references(() => clubs.id),
+  loginId: text('login_id').notNull().unique(),
+  number: text('number').notNull(),
+  /** Last day the annual subscription covers. */
+  paidUntil: date('paid_until', { mode: 'string' }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** People who sign in, owner and co-owner of a contract, each with their own e-mail. `profile` holds the form of the specification. */
+export const members = pgTable('members', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clubId: text('club_id').notNull().references(() => clubs.id),
+  contractId: uuid('contract_id').notNull().references(() => contracts.id),
+  role: text('role', { enum: ['owner', 'coOwner'] }).notNull().default('owner'),
+  email: text('email').notNull().unique(),
+  /** argon2id; null until a first password is set. */
+  passwordHash: text('password_hash'),
+  profile: jsonb('profile').notNull(),
+  resetPass: boolean('reset_pass').notNull().default(false),
+  dataVerification: boolean('data_verification').notNull().default(false),
+  acceptTermsWeeks: boolean('accept_terms_weeks').notNull().default(true),
+  generated: boolean('generated').notNull().default(false),
+  /** Codes are stopped until the mailed link is opened. */
+  codesStoppedAt: instant('codes_stopped_at'),
+  createdAt: createdAt(),
+}, (t) => [index('members_contract').on(t.contractId)]);
+
+/** Sessions: one row a site, all rows of one sign-in share `family` and end together. Only hashes of tokens are kept. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull().unique(),
+  family: uuid('family').notNull(),
+  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  clubId: text('club_id').notNull().references(() => clubs.id),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  userAgent: text('user_agent').notNull().default(''),
+  createdAt: createdAt(),
+}, (t) => [index('sessions_member').on(t.memberId), index('sessions_family').on(t.family)]);
+
+/** One-time things with an end: hand-off codes, sign-in challenges, recovery codes, links, unlock links. Only hashes are kept. */
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind', { enum: ['handoff', 'challenge', 'recovery', 'link', 'unlock', 'firstTime'] }).notNull(),
+  memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  clubId: text('club_id').references(() => clubs.id),
+  /** Hash of the digits, for challenges and recovery codes. */
+  codeHash: text('code_hash'),
+  triesLeft: smallint('tries_left'),
+  sentAt: instant('sent_at'),
+  data: jsonb('data'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: createdAt(),
+}, (t) => [index('one_time_tokens_member').on(t.memberId, t.kind), index('one_time_tokens_end').on(t.expiresAt)]);
+
+export const trustedDevices = pgTable('trusted_devices', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  deviceId: text('device_id').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('trusted_devices_member').on(t.memberId)]);
+
+/** Counters of attempts, shared by all instances: fixed windows by key. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+}, (t) => [index('rate_limits_end').on(t.expiresAt)]);
+
+export const resorts = pgTable('resorts', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull().default(''),
+  stateCode: text('state_code').notNull().default(''),
+  country: text('country').notNull(),
+  iso2: text('iso2').notNull(),
+  address1: text('address1').notNull().default(''),
+  address2: text('address2').notNull().default(''),
+  address3: text('address3').notNull().default(''),
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  highlightsEn: text('highlights_en').notNull().default(''),
+  highlightsEs: text('highlights_es').notNull().default(''),
+  notesEn: text('notes_en').notNull().default(''),
+  notesEs: text('notes_es').notNull().default(''),
+  amenities: jsonb('amenities').$type<{ img: string; es: string; en: string }[]>().notNull(),
+  images: jsonb('images').$type<string[]>().notNull(),
+});
+
+/** Resort weeks. Place and resort name are repeated here so that a search reads one table. */
+export const weeks = pgTable('weeks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  inventoryId: text('inventory_id').notNull(),
+  resortId: text('resort_id').notNull().references(() => resorts.id),
+  resortName: text('resort_name').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull().default(''),
+  country: text('country').notNull(),
+  checkIn: date('check_in', { mode: 'string' }).notNull(),
+  checkOut: date('check_out', { mode: 'string' }).notNull(),
+  unitType: text('unit_type').notNull(),
+  kitchenType: text('kitchen_type').notNull(),
+  maxOccupancy: smallint('max_occupancy').notNull(),
+  invType: text('inv_type').notNull(),
+  costCents: integer('cost_cents').notNull(),
+  pinned: boolean('pinned').notNull().default(false),
+}, (t) => [
+  uniqueIndex('weeks_inventory').on(t.inventoryId),
+  index('weeks_place').on(t.country, t.checkIn, t.city),
+  index('weeks_resort').on(t.resortId, t.checkIn),
+  index('weeks_pinned').on(t.checkIn).where(sql`pinned`),
+]);
+
+/** One row a person's try to book: hold, payment, outcome. Never deleted. */
+export const reservations = pgTable('reservations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  numberRef: text('number_ref').notNull().unique(),
+  weekId: bigint('week_id', { mode: 'number' }).notNull().references(() => weeks.id),
+  clubId: text('club_id').notNull().references(() => clubs.id),
+  memberId: uuid('member_id').references(() => members.id),
+  /** LoginID of the member, or `weeks` for a guest. */
+  createdBy: text('created_by').notNull(),
+  client: jsonb('client').notNull(),
+  iso: text('iso', { enum: ['en', 'es'] }).notNull(),
+  listCents: integer('list_cents').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  promotionCode: text('promotion_code'),
+  /** `held` ends by time (`expires_at`), needing no job. */
+  status: text('status', { enum: ['held', 'paid', 'cancelled', 'refunded'] }).notNull().default('held'),
+  expiresAt: instant('expires_at').notNull(),
+  idempotencyKey: text('idempotency_key'),
+  intentId: text('intent_id').unique(),
+  intentClosedAt: instant('intent_closed_at'),
+  checkoutId: text('checkout_id').unique(),
+  refundId: text('refund_id'),
+  paidAt: instant('paid_at'),
+  createdAt: createdAt(),
+}, (t) => [
+  uniqueIndex('reservations_idempotency').on(t.idempotencyKey).where(sql`idempotency_key is not null`),
+  index('reservations_week').on(t.weekId),
+  index('reservations_member').on(t.memberId),
+  index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
+]);
+
+/** Who has a week now: at most one row a week, taken by a conditional upsert; an ended hold is taken over in the same statement. */
+export const weekClaims = pgTable('week_claims', {
+  weekId: bigint('week_id', { mode: 'number' }).primaryKey().references(() => weeks.id),
+  reservationId: uuid('reservation_id').notNull().references(() => reservations.id),
+  booked: boolean('booked').notNull().default(false),
+  endsAt: instant('ends_at').notNull(),
+}, (t) => [index('week_claims_end').on(t.endsAt)]);
+
+export const promotions = pgTable('promotions', {
+  code: text('code').primaryKey(),
+  /** Null for every club. */
+  clubId: text('club_id').references(() => clubs.id),
+  percent: smallint('percent'),
+  amountCents: integer('amount_cents'),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  validTo: date('valid_to', { mode: 'string' }).notNull(),
+  maxUses: integer('max_uses'),
+});
+
+/** Events of the card provider already worked on, so that a repeat does nothing. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Mails to send, written in the transaction that decides on them and sent after commit by any instance. */
+export const outbox = pgTable('outbox', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** Makes a mail unique, e.g. `booking:<numberRef>`. */
+  key: text('key').unique(),
+  to: text('to').notNull(),
+  mail: jsonb('mail').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: instant('next_at').notNull(),
+  sentAt: instant('sent_at'),
+  failedAt: instant('failed_at'),
+  lastError: text('last_error'),
+  createdAt: createdAt(),
+}, (t) => [index('outbox_due').on(t.nextAt).where(sql`sent_at is null and failed_at is null`)]);
+
+/** Objects of the sandbox partners; the table is there in production too but nothing writes to it. */
+export const sandboxObjects = pgTable('sandbox_objects', {
+  kind: text('kind').notNull(),
+  id: text('id').notNull(),
+  value: jsonb('value').notNull(),
+  version: integer('version').notNull().default(1),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  createdAt: createdAt(),
+}, (t) => [primaryKey({ columns: [t.kind, t.id] }), index('sandbox_objects_order').on(t.kind, t.seq)]);

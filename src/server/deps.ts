@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { CardPayments } from './partners/stripe.ts';
+import type { Mailer } from './partners/mail.ts';
+import type { Limiter } from './plugins/limits.ts';
+
+/** Everything the routes need, built once; tests bring a database of their own, a frozen clock and stand-ins for partners. */
+export type Deps = {
+  config: Config;
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  limiter: Limiter;
+  mailer: Mailer;
+  payments: CardPayments;
+  /** Wakes the mail sender after a commit that left mail in the outbox. */
+  wakeOutbox: () => void;
+};

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
+import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
+import { Failure } from './failure.ts';
+import type { Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** What a handler gets: the parsed input, the session as the contract asks for it, and the request for address and headers. */
+export type Call<E extends Endpoint> = CallOutput<E> & {
+  session: E extends { session: 'required' } ? Session : Session | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<E>> | ReplyInput<E>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7', override: (context) => void delete context.jsonSchema.$schema });
+
+const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
+
+/**
+ * Makes a route from a contract: its schemas parse the request and describe it in the OpenAPI document; the reply schema,
+ * compiled by Fastify's serializer, lets out no property that the contract does not name.
+ */
+export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const schema: FastifySchema & Record<string, unknown> = {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.area],
+    response: {
+      200: jsonSchema(endpoint.reply, 'output'),
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output')])),
+    },
+  };
+  if (endpoint.session) schema['security'] = endpoint.session === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
+  for (const [name, part] of Object.entries(parts)) {
+    const source = endpoint[part];
+    if (source) schema[name] = jsonSchema(source, 'input');
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema,
+    config: { endpoint },
+    attachValidation: false,
+    // The contract's own schemas parse; Fastify only routes, describes and serialises.
+    validatorCompiler: () => () => true,
+    handler: async (request, reply) => {
+      if (endpoint.acts) refuseForeignNavigation(request);
+      const input = parseInput(endpoint, request);
+      const session = endpoint.session ? await request.readSession() : undefined;
+      if (endpoint.session === 'required' && !session) throw new Failure(401);
+      const call = { ...input, session, request, reply } as Call<E>;
+      return handler(call);
+    },
+  });
+}
+
+const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500])];
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): CallOutput<E> {
+  const input: Record<string, unknown> = {};
+  const fields: Record<string, string> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = schema.safeParse(request[part] ?? {}, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    else Object.assign(fields, fieldMessages(parsed.error, part));
+  }
+  if (Object.keys(fields).length > 0) throw new Failure(400, { fields });
+  return input as CallOutput<E>;
+}
+
+/**
+ * GET calls that act keep the specification's method; a browser must not be led to them from another site. Browsers say
+ * where a request comes from; other clients send no such header and carry no ambient authority (design, section 6).
+ */
+function refuseForeignNavigation(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new Failure(403);
+}

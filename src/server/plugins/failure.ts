@@ -1,0 +1,28 @@
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { ERROR_CODES } from '#contracts/errors.ts';
+
+type Details = Partial<Pick<ErrorBody, 'fields' | 'retryAfter' | 'triesLeft' | 'sesion'>>;
+
+/** A failure the caller is told about, by the code of the error table. Everything else becomes a 500 without details. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(ERROR_CODES[code].message);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
+  }
+
+  body(): ErrorBody {
+    return { success: false, code: this.code, message: this.message, ...this.details };
+  }
+}
+
+/** Input that breaks a rule which no schema can know; paths start with `body.`, `query.` or `params.`. */
+export const invalidInput = (fields: Record<string, string>) => new Failure(400, { fields });

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { rateLimits } from '../db/schema.ts';
+import type { Database } from '../db/client.ts';
+import { Failure } from './failure.ts';
+
+/** At most `points` in `seconds`, counted from the first one. */
+export type Limit = { points: number; seconds: number };
+
+export type Limiter = {
+  /** Counts one attempt. @throws Failure 429 with the seconds until the window ends, once the limit is used up */
+  take: (key: string, limit: Limit) => Promise<void>;
+  /** Attempts counted in the running window. */
+  used: (key: string) => Promise<number>;
+  /** Forgets the attempts of a key, after a success. */
+  clear: (key: string) => Promise<void>;
+};
+
+/**
+ * Counters in the database, shared by all instances: one upsert an attempt, fixed windows. The database is the one place
+ * every instance already shares, and the window starts again by time, needing no job.
+ */
+export function databaseLimiter(database: Database, now: () => Date): Limiter {
+  return {
+    async take(key, limit) {
+      const at = now();
+      const ends = new Date(at.getTime() + limit.seconds * 1000);
+      const [row] = await database.db
+        .insert(rateLimits)
+        .values({ key, points: 1, expiresAt: ends })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${rateLimits.expiresAt} <= ${at.toISOString()}::timestamptz then 1 else ${rateLimits.points} + 1 end`,
+            expiresAt: sql`case when ${rateLimits.expiresAt} <= ${at.toISOString()}::timestamptz then ${ends.toISOString()}::timestamptz else ${rateLimits.expiresAt} end`,
+          },
+        })
+        .returning();
+      if (row && row.points > limit.points) {
+        throw new Failure(429, { retryAfter: Math.max(1, Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000)) });
+      }
+    },
+    async used(key) {
+      const [row] = await database.rows<{ points: number }>('select points from rate_limits where key = $1 and expires_at > $2', [key, now().toISOString()]);
+      return row?.points ?? 0;
+    },
+    async clear(key) {
+      await database.rows('delete from rate_limits where key = $1', [key]);
+    },
+  };
+}

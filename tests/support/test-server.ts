@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/config.ts';
+import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
+import type { Database } from '../../src/server/db/client.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import type { Mail } from '../../src/server/partners/mail.ts';
+import type { CardPayments } from '../../src/server/partners/stripe.ts';
+import { databaseLimiter } from '../../src/server/plugins/limits.ts';
+
+/** The moment tests start at. */
+export const TEST_NOW = new Date('2026-11-21T12:00:00.000Z');
+
+export type TestServer = {
+  app: FastifyInstance;
+  deps: Deps;
+  database: Database;
+  /** Mails taken by the mail port, oldest first. */
+  mails: Mail[];
+  clock: { now: Date; advance: (milliseconds: number) => void };
+  close: () => Promise<void>;
+};
+
+/** A CardPayments that fails loudly; tests of payments bring their own. */
+const noPayments = new Proxy({}, { get: (_target, name) => () => Promise.reject(new Error(`payments.${String(name)} is not expected here`)) }) as CardPayments;
+
+/**
+ * The real app on a database of its own: in-memory PGlite unless `databaseUrl` names an empty PostgreSQL database.
+ * `prepare` loads what the test needs, after migrations. The clock stands still until it is advanced.
+ */
+export async function startTestServer(options: {
+  databaseUrl?: string;
+  payments?: CardPayments;
+  config?: Partial<Config>;
+  prepare?: (database: Database) => Promise<void>;
+  extend?: (app: FastifyInstance) => void | Promise<void>;
+} = {}): Promise<TestServer> {
+  const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openEmbedded();
+  await database.migrate();
+  await options.prepare?.(database);
+  const clock = { now: new Date(TEST_NOW), advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) };
+  const mails: Mail[] = [];
+  const now = () => new Date(clock.now);
+  const deps: Deps = {
+    config: { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config },
+    database,
+    now,
+    log: pino({ level: 'silent' }),
+    limiter: databaseLimiter(database, now),
+    mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    payments: options.payments ?? noPayments,
+    wakeOutbox: () => {},
+  };
+  const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});
+  await app.ready();
+  return { app, deps, database, mails, clock, close: async () => { await app.close(); await database.close(); } };
+}
+
