@@ -1,0 +1,37 @@
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { BootProvider } from '#client/boot.tsx';
+import { ClubTheme } from '#clubs/club-theme-provider.tsx';
+import type { ClubBoot } from '#contracts/club.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { TooltipProvider } from '#ui/tooltip.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** The whole app with everything its pages stand on. `token` is the hand-off code the address carried, if any. */
+export function App({ boot, i18n, token }: { boot: ClubBoot; i18n: i18n; token: string | null }) {
+  const [router] = useState(() => createAppRouter(boot, token));
+  useEffect(() => {
+    const follow = (language: string) => void (document.documentElement.lang = language);
+    follow(i18n.language);
+    i18n.on('languageChanged', follow);
+    return () => i18n.off('languageChanged', follow);
+  }, [i18n]);
+  return (
+    <BootProvider boot={boot}>
+      <ClubTheme club={boot.club}>
+        <I18nextProvider i18n={i18n}>
+          <SWRConfig value={{ revalidateOnFocus: false, dedupingInterval: 1_000 }}>
+            <TooltipProvider>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </TooltipProvider>
+          </SWRConfig>
+        </I18nextProvider>
+      </ClubTheme>
+    </BootProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { clubTitle } from '#lib/text.ts';
+
+type Title = 'login' | 'home' | 'resortList' | 'resort' | 'addTraveler' | 'payment' | 'payOk' | 'notFound' | 'recoverPassword';
+
+/** Sets title and favicon from the club (specification, section 4, App shell). */
+export function PageTitle({ title }: { title: Title }) {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const text = clubTitle(t(`titles.${title}`), club.Nombre);
+  useEffect(() => {
+    document.title = text;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon && club.LogoIcon) icon.href = club.LogoIcon;
+  }, [text, club.LogoIcon]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router-dom';
+import type { ClubBoot } from '#contracts/club.ts';
+import { PATHS } from '#lib/paths.ts';
+import { Gate } from './gate.tsx';
+import { CrashPage } from './crash-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageTitle } from './page-title.tsx';
+import { SiteLayout } from './site-layout.tsx';
+import { Waiting } from './waiting.tsx';
+
+const LoginPage = lazy(() => import('#pages/login/login-page.tsx'));
+const RecoverPasswordPage = lazy(() => import('#pages/recover-password/recover-password-page.tsx'));
+const HomePage = lazy(() => import('#pages/home/home-page.tsx'));
+const ResortListPage = lazy(() => import('#pages/resort-list/resort-list-page.tsx'));
+const ResortPage = lazy(() => import('#pages/resort/resort-page.tsx'));
+const AddTravelerPage = lazy(() => import('#pages/add-traveler/add-traveler-page.tsx'));
+const PaymentPage = lazy(() => import('#pages/payment/payment-page.tsx'));
+const PayOkPage = lazy(() => import('#pages/pay-ok/pay-ok-page.tsx'));
+
+/** Routes of the specification (section 2). `firstToken` is the hand-off code of the address; the first gate spends it. */
+export function createAppRouter(boot: ClubBoot, firstToken: string | null) {
+  const token = { current: firstToken };
+  const login = <Page title="login"><LoginPage /></Page>;
+  const member = (page: ReactNode) => <Gate mode="member" token={token}>{page}</Gate>;
+  const open = (page: ReactNode) => <Gate mode="open" token={token}>{page}</Gate>;
+  const home = <Page title="home"><SiteLayout><HomePage /></SiteLayout></Page>;
+  const entry = boot.site === 'login' ? login : <Gate mode="member" token={token} guest={boot.site === 'both' ? login : undefined}>{home}</Gate>;
+  return createBrowserRouter([
+    {
+      element: <><ScrollRestoration /><Outlet /></>,
+      errorElement: <CrashPage />,
+      children: [
+        { path: PATHS.home, element: entry },
+        { path: PATHS.recoverPassword, element: <Page title="recoverPassword"><RecoverPasswordPage /></Page> },
+        { path: PATHS.resortList, element: member(<Page title="resortList"><SiteLayout><ResortListPage /></SiteLayout></Page>) },
+        { path: PATHS.resort, element: open(<Page title="resort"><SiteLayout><ResortPage /></SiteLayout></Page>) },
+        { path: PATHS.addTraveler, element: open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>) },
+        { path: PATHS.payment, element: open(<Page title="payment"><SiteLayout><PaymentPage /></SiteLayout></Page>) },
+        { path: PATHS.payOk, element: open(<Page title="payOk"><SiteLayout><PayOkPage /></SiteLayout></Page>) },
+        { path: '*', element: <Page title="notFound"><SiteLayout><NotFoundPage /></SiteLayout></Page> },
+      ],
+    },
+  ]);
+}
+
+function Page({ title, children }: { title: Parameters<typeof PageTitle>[0]['title']; children: ReactNode }) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </>
+  );
+}

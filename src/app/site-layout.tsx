@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SiteFooter } from '#components/club/site-footer.tsx';
+import { SiteHeader } from '#components/club/site-header.tsx';
+import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
+
+/** Header, content, footer and WhatsApp button of every screen but the sign-in ones. Traveler data hides the footer (section 2). */
+export function SiteLayout({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-4">{t('skipToContent')}</a>
+      <SiteHeader />
+      <main id="content" className="flex-1" tabIndex={-1}>{children}</main>
+      {footer && <SiteFooter />}
+      <WhatsAppButton />
+    </div>
+  );
+}

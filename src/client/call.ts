@@ -1,0 +1,67 @@
+import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
+import { errorBody } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+
+/** API timeout in ms (specification, section 9). */
+export const API_TIMEOUT_MS = 25_000;
+
+/** Codes of failures that never reached the server's answer: no network, no answer in time, an answer the contract does not allow. */
+export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable';
+
+/** A failed call. `code` picks the translated text `errors:<code>`; `fields` maps dotted paths of the input to message keys. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number | undefined;
+  readonly body: ErrorBody | undefined;
+
+  constructor(code: ErrorCode | ClientErrorCode, body?: ErrorBody) {
+    super(body?.message ?? String(code));
+    this.name = 'ApiError';
+    this.code = code;
+    this.body = body;
+    this.fields = Object.fromEntries(Object.entries(body?.fields ?? {}).map(([path, key]) => [path.replace(/^(body|query|params)\./, ''), key]));
+    this.retryAfter = body?.retryAfter;
+  }
+}
+
+export type CallOptions = { token?: string | undefined; signal?: AbortSignal; headers?: Record<string, string> };
+
+/**
+ * Calls an endpoint of the API. The reply is parsed by the contract.
+ * @throws ApiError for every failure, also of the network
+ */
+export async function callEndpoint<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  ).toString();
+  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}${search ? `?${search}` : ''}`, {
+      method: endpoint.method,
+      credentials: 'omit',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(timeout.aborted ? 'timeout' : 'offline');
+  }
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const reply = endpoint.reply.safeParse(json);
+    if (!reply.success) throw new ApiError('unreadable');
+    return reply.data as Reply<E>;
+  }
+  const failure = errorBody.safeParse(json);
+  throw failure.success ? new ApiError(failure.data.code, failure.data) : new ApiError(response.status === 503 ? 503 : 'unreadable');
+}

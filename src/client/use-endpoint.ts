@@ -1,0 +1,28 @@
+import useSWR from 'swr';
+import type { SWRConfiguration, SWRResponse } from 'swr';
+import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
+import { ApiError, callEndpoint } from './call.ts';
+import { currentSession } from './session.ts';
+
+/** Key under which SWR keeps a call: its id and input, so that one noun can be refreshed everywhere. */
+export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [endpoint.id, input] as const;
+
+/**
+ * Reads an endpoint with SWR. A null input means "not yet". Failures are ApiErrors; only those that may pass are tried again.
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  options: SWRConfiguration<Reply<E>, ApiError> = {}
+): SWRResponse<Reply<E>, ApiError> {
+  return useSWR<Reply<E>, ApiError, readonly [string, CallInput<E>] | null>(
+    input === null ? null : endpointKey(endpoint, input),
+    ([, given]) => callEndpoint(endpoint, given, { token: endpoint.session ? currentSession()?.token : undefined }),
+    {
+      revalidateOnFocus: false,
+      errorRetryCount: 3,
+      shouldRetryOnError: (error: ApiError) => error.code === 'offline' || error.code === 'timeout' || error.code === 503 || error.code === 500,
+      ...options,
+    }
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './call.ts';
+
+/** Text of a failure in the reader's language; unknown failures get the general one. Never the server's English. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('errors');
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) return t('500');
+      const seconds = error.retryAfter ?? 60;
+      return t(String(error.code) as '500', { minutes: Math.max(1, Math.ceil(seconds / 60)), count: Math.max(1, Math.ceil(seconds / 60)), defaultValue: t('500') });
+    },
+    [t]
+  );
+}
+
+/** Text of a message key of one field. */
+export function useFieldText(): (key: string | undefined) => string | undefined {
+  const { t } = useTranslation('validation');
+  return useCallback((key: string | undefined) => (key ? t(key as 'required', { defaultValue: t('invalid') }) : undefined), [t]);
+}

@@ -1,0 +1,38 @@
+import { http, HttpResponse, delay } from 'msw';
+import type { HttpHandler } from 'msw';
+import type { CallInput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
+import { ERROR_CODES } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+
+const route = (endpoint: Endpoint) => `*/api${endpoint.path}`;
+const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+/** Answers an endpoint with a reply, or with what a function makes of the input. The reply is checked against the contract. */
+export function answers<E extends Endpoint>(endpoint: E, reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>)): HttpHandler {
+  return verbs[endpoint.method](route(endpoint), async ({ request, params }) => {
+    const input = {
+      params,
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body: request.headers.get('content-type')?.includes('json') ? ((await request.json()) as unknown) : undefined,
+    } as unknown as Partial<CallInput<E>>;
+    const value = typeof reply === 'function' ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input) : reply;
+    return HttpResponse.json(endpoint.reply.parse(value) as Record<string, unknown>);
+  });
+}
+
+/** Fails an endpoint with a code of its contract. */
+export function fails<E extends Endpoint>(endpoint: E, code: E['errors'][number] | 500, details: Partial<ErrorBody> = {}): HttpHandler {
+  const { status, message } = ERROR_CODES[code as ErrorCode];
+  return verbs[endpoint.method](route(endpoint), () => HttpResponse.json({ success: false, code, message, ...details }, { status }));
+}
+
+/** Never answers an endpoint, for stories of waiting. */
+export function hangs<E extends Endpoint>(endpoint: E): HttpHandler {
+  return verbs[endpoint.method](route(endpoint), async () => {
+    await delay('infinite');
+    return HttpResponse.json({});
+  });
+}
+
+/** Breaks the network under an endpoint. */
+export const breaks = <E extends Endpoint>(endpoint: E): HttpHandler => verbs[endpoint.method](route(endpoint), () => HttpResponse.error());
