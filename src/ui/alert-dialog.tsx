@@ -1,0 +1,59 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { overlayStyles } from './dialog.tsx';
+
+type AlertDialogProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  confirmLabel: string;
+  /** With it there are two answers; without it only one, as in a message to be read. */
+  cancelLabel?: string;
+  onConfirm?: () => void;
+  onCancel?: () => void;
+  tone?: 'primary' | 'danger';
+  /** Keeps the window open with a spinner on the confirming button. */
+  busy?: boolean;
+  children?: ReactNode;
+};
+
+/** A question or message that has to be answered before going on; a press outside does not close it. */
+export function AlertDialog({ open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel, onConfirm, onCancel, tone = 'primary', busy = false, children }: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange?.(next)}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyles} />
+        <Radix.Content
+          className="fixed inset-0 z-overlay m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-soft outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex flex-col gap-2">
+            <Radix.Title className="font-display text-xl">{title}</Radix.Title>
+            {description ? <Radix.Description className="text-base text-muted">{description}</Radix.Description> : null}
+          </div>
+          {children}
+          <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            {cancelLabel ? (
+              <Radix.Cancel asChild>
+                <Button variant="outline" onClick={onCancel}>{cancelLabel}</Button>
+              </Radix.Cancel>
+            ) : null}
+            <Radix.Action
+              asChild
+              onClick={(event) => {
+                if (busy) event.preventDefault();
+                else onConfirm?.();
+              }}
+            >
+              <Button variant={tone} loading={busy}>{confirmLabel}</Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
+import { ToneIcon } from './tone-icon.tsx';
+import { toneSurface } from './tone.ts';
+import type { Tone } from './tone.ts';
+
+type AlertProps = {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links under the text: what to do next. */
+  actions?: ReactNode;
+  onClose?: () => void;
+  closeLabel?: string;
+  /** Moves focus to the message when it appears, and again when this value changes (count the failures). */
+  takeFocus?: boolean | number;
+  className?: string;
+};
+
+/** A message in the page. Failures are said at once, the rest when there is a pause. */
+export function Alert({ tone = 'info', title, children, actions, onClose, closeLabel, takeFocus = false, className }: AlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takeFocus !== false) box.current?.focus();
+  }, [takeFocus]);
+  return (
+    <div
+      ref={box}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      tabIndex={takeFocus === false ? undefined : -1}
+      className={cn('flex items-start gap-3 rounded-md p-4 text-base', toneSurface[tone], className)}
+    >
+      <ToneIcon tone={tone} className="mt-0.5" />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className="text-sm leading-6">{children}</div> : null}
+        {actions ? <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">{actions}</div> : null}
+      </div>
+      {onClose ? <IconButton label={closeLabel ?? ''} icon={<X />} size="sm" onClick={onClose} className="-me-1 -mt-1" /> : null}
+    </div>
+  );
+}

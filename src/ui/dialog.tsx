@@ -1,0 +1,99 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { cva } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
+
+export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+const styles = cva(
+  [
+    'fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-4rem)] sm:rounded-xl sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-rise-out',
+  ],
+  {
+    variants: {
+      size: {
+        sm: 'sm:max-w-dialog-sm',
+        md: 'sm:max-w-dialog-md',
+        lg: 'sm:max-w-dialog-lg',
+        // Fixed sizes of the specification (section 2): confirmation 400x200, card payment 800x600, embedded checkout 600x900 and 400 wide on the profile.
+        notice: 'sm:min-h-notice-tall sm:max-w-notice',
+        card: 'sm:min-h-[min(var(--spacing-card-tall),calc(100dvh-4rem))] sm:max-w-card',
+        checkout: 'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-checkout',
+        'checkout-narrow': 'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-notice',
+      },
+    },
+    defaultVariants: { size: 'md' },
+  },
+);
+
+type DialogProps = VariantProps<typeof styles> & {
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Element that opens it; gets focus back when it closes. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  description?: ReactNode;
+  /** Name of the cross; needed unless `closable` is false. */
+  closeLabel?: string;
+  /** Without it neither Escape, nor a press outside, nor a cross closes it. */
+  closable?: boolean;
+  /** Stays in view under the scrolling content. */
+  footer?: ReactNode;
+  /** Takes focus on opening instead of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  bodyClassName?: string;
+  children?: ReactNode;
+};
+
+/** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge. */
+export function Dialog(
+  { open, defaultOpen, onOpenChange, trigger, title, hideTitle = false, description, closeLabel, closable = true, footer, initialFocus, size, className, bodyClassName, children }: DialogProps,
+) {
+  const keep = closable ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyles} />
+        <Radix.Content
+          className={cn(styles({ size }), className)}
+          onEscapeKeyDown={keep}
+          onInteractOutside={keep}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+        >
+          <header className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}>
+            <div className="min-w-0 grow">
+              <Radix.Title className={cn('font-display text-xl', hideTitle && 'sr-only')}>{title}</Radix.Title>
+              {description ? <Radix.Description className="mt-1 text-base text-muted">{description}</Radix.Description> : null}
+            </div>
+            {closable ? (
+              <Radix.Close asChild>
+                <IconButton label={closeLabel ?? ''} icon={<X />} className="-me-2 -mt-2" />
+              </Radix.Close>
+            ) : null}
+          </header>
+          {/* Focusable, so that a long text can be scrolled by keyboard. */}
+          <div tabIndex={-1} className={cn('min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 outline-none', bodyClassName)}>{children}</div>
+          {footer ? <footer className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">{footer}</footer> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the dialog or sheet around it; use with `asChild` on a `Button`. */
+export const DialogClose = Radix.Close;

@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { Control, ControllerFieldState, ControllerRenderProps, FieldError as Failure, FieldPath, FieldValues } from 'react-hook-form';
+import { cn } from './cn.ts';
+import { FieldContext, joinIds } from './field-context.ts';
+import { Label } from './label.tsx';
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** Its presence makes the control invalid; it is said when it appears. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Quiet words after the label, as "optional". */
+  note?: string;
+  disabled?: boolean;
+  /** Id of the control; made when missing. */
+  id?: string;
+  /** `group` for several controls under one label (radio group, code boxes). */
+  as?: 'control' | 'group';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A label, a control, a hint and an error, wired by ids. The control is any of this folder's, or one that reads `useFieldWiring`. */
+export function Field({ label, hideLabel = false, hint, error, required = false, note, disabled = false, id, as = 'control', className, children }: FieldProps) {
+  const own = useId();
+  const control = id ?? `field${own}`;
+  const [labelId, hintId, errorId] = [`${control}-label`, `${control}-hint`, `${control}-error`];
+  const invalid = Boolean(error);
+  const describedBy = joinIds(hint ? hintId : undefined, invalid ? errorId : undefined);
+  const group = as === 'group';
+  const wiring = { id: control, labelId, describedBy, invalid, required, disabled };
+  return (
+    <FieldContext value={wiring}>
+      <div
+        className={cn('flex min-w-0 flex-col gap-2', className)}
+        {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
+      >
+        {group ? (
+          <span id={labelId} className={cn('text-sm font-semibold text-ink', hideLabel && 'sr-only')}>
+            {label}
+            {required ? <span aria-hidden="true" className="ms-0.5 text-danger">*</span> : null}
+            {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
+          </span>
+        ) : (
+          <Label id={labelId} htmlFor={control} required={required} note={note} className={cn('self-start', hideLabel && 'sr-only')}>
+            {label}
+          </Label>
+        )}
+        {children}
+        {hint ? <p id={hintId} className="text-sm text-muted">{hint}</p> : null}
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The line under a control that says what is wrong. Always in the document, so that its text is announced when it comes. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className={cn('flex items-start gap-1.5 text-sm font-medium text-danger', !children && 'hidden')}>
+      {children ? <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> : null}
+      {children ? <span>{children}</span> : null}
+    </p>
+  );
+}
+
+type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output> = Omit<FieldProps, 'children' | 'error'> & {
+  control: Control<Values, Context, Output>;
+  name: Name;
+  /** Turns the failure into words (a translation of its message key); its message is shown as it is without this. */
+  errorText?: (error: Failure) => ReactNode;
+  /** Draws the control: spread `field` on an `Input`, or use its `value` and `onChange`. */
+  children: (field: ControllerRenderProps<Values, Name>, state: ControllerFieldState) => ReactNode;
+};
+
+/** A `Field` tied to one path of a react-hook-form form: value, error and focus on the first failure. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output>(
+  { control, name, errorText, children, ...field }: FormFieldProps<Values, Name, Context, Output>,
+) {
+  const { field: wires, fieldState } = useController({ control, name });
+  const { error } = fieldState;
+  return (
+    <Field {...field} error={error ? (errorText?.(error) ?? error.message) : undefined}>
+      {children(wires, fieldState)}
+    </Field>
+  );
+}

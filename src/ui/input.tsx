@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { useFieldWiring } from './field-context.ts';
+
+/** Frame shared by every control that holds a value. */
+export const controlFrame = cn(
+  'w-full rounded-md border border-field bg-surface text-ink transition-[border-color,box-shadow]',
+  'hover:border-ink focus-visible:border-accent focus-visible:shadow-focus focus-visible:outline-2 focus-visible:-outline-offset-1',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+  'disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted disabled:hover:border-field read-only:bg-sand',
+);
+
+type InputProps = ComponentProps<'input'> & {
+  /** Small picture or text inside the box, before or after what is typed. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** One line of text. Inside a `Field` its id, description and error are wired by themselves. */
+export function Input({ before, after, className, id, required, disabled, ...props }: InputProps) {
+  const wiring = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
+  const box = <input {...props} {...wiring} className={cn(controlFrame, 'h-field px-4 text-base', before ? 'ps-12' : '', after ? 'pe-14' : '', className)} />;
+  if (!before && !after) return box;
+  return (
+    <span className="relative block">
+      {before ? <span className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted [&_svg]:size-5 [&_svg]:stroke-[1.75]">{before}</span> : null}
+      {box}
+      {after ? <span className="absolute inset-y-0 end-1 flex items-center">{after}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import * as Radix from '@radix-ui/react-label';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+type LabelProps = ComponentProps<typeof Radix.Root> & {
+  /** Draws the mark of a required field; the control itself says it to screen readers. */
+  required?: boolean;
+  /** Quiet words after the label, as "optional". */
+  note?: string;
+};
+
+export function Label({ required = false, note, className, children, ...props }: LabelProps) {
+  return (
+    <Radix.Root className={cn('inline-block text-sm font-semibold text-ink', className)} {...props}>
+      {children}
+      {required ? <span aria-hidden="true" className="ms-0.5 text-danger">*</span> : null}
+      {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
+    </Radix.Root>
+  );
+}

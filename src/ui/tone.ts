@@ -1,0 +1,9 @@
+/** What a message means. `info` wears the club's tint, the others the house's colours. */
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+export const toneSurface: Record<Tone, string> = {
+  info: 'bg-primary-tint text-on-tint',
+  success: 'bg-success-tint text-ink',
+  warning: 'bg-warning-tint text-ink',
+  danger: 'bg-danger-tint text-ink',
+};
+export const toneMark: Record<Tone, string> = { info: 'text-primary-text', success: 'text-success', warning: 'text-warning', danger: 'text-danger' };
