@@ -27,7 +27,10 @@ export function memoryStore(): SandboxStore {
     if (!map) kinds.set(kind, (map = new Map()));
     return map;
   };
-  const kept = (id: string, row: { json: string; version: number }): Kept => ({ id, value: JSON.parse(row.json) as Json, version: row.version });
+  const kept = (id: string, row: { json: string; version: number }): Kept => {
+    const value: Json = JSON.parse(row.json);
+    return { id, value, version: row.version };
+  };
   return {
     async get(kind, id) {
       const row = rows(kind).get(id);

@@ -15,7 +15,7 @@ export type Fate = {
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Fate => ({ decline: { code: 'card_declined', decline_code, message } });
 
-export const FATES = {
+const FATES = {
   ok: {},
   debit: {},
   generic_decline: declined('generic_decline'),
@@ -35,6 +35,7 @@ export const FATES = {
 } satisfies Record<string, Fate>;
 export const fateName = z.enum(Object.keys(FATES) as [keyof typeof FATES, ...(keyof typeof FATES)[]]);
 export type FateName = z.infer<typeof fateName>;
+export const fateOf = (name: FateName): Fate => FATES[name];
 
 /** The test numbers; any other valid number is refused as a live card. */
 const TEST_CARDS: Readonly<Record<string, FateName>> = {

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxDeps } from './deps.ts';
+import { stripeSandbox } from './stripe/index.ts';
+
+export type { SandboxDeps, SandboxLog } from './deps.ts';
+export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts';
+
+/**
+ * The stand-ins for the outside services (design, section 5), each a small working server under `/sandbox/...`. Register it
+ * only when SANDBOX is on: `await app.register(sandbox, deps)` or `await sandbox(app, deps)`.
+ */
+export async function sandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  await app.register(async (scope) => stripeSandbox(scope, deps));
+}
