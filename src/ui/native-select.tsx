@@ -8,10 +8,11 @@ import type { Option } from './option.ts';
 
 type NativeSelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> & { options: readonly Option[]; placeholder?: string };
 
+const item = (option: Option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>;
+
 /** The browser's own list, in our frame: the wheel of a phone, autofill, and no script of ours. */
 export function NativeSelect({ options, placeholder, className, id, required, disabled, ...props }: NativeSelectProps) {
   const wiring = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
-  const item = (option: Option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>;
   return (
     <span className="relative block">
       <select {...props} {...wiring} className={cn(controlFrame, 'h-field appearance-none truncate bg-surface ps-4 pe-11 text-base read-only:bg-surface disabled:bg-sand', className)}>

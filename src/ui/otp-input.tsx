@@ -45,7 +45,8 @@ export function OtpInput({ length, value, onChange, onComplete, label, name, aut
       pasteTransformer={(text) => text.replace(/\D/g, '').slice(0, length)}
       aria-label={label}
       aria-labelledby={label ? undefined : field?.labelId}
-      autoFocus={autoFocus}
+      // Only after the person asked for the code, when it is the one thing left to do.
+      {...(autoFocus ? { autoFocus } : {})}
       disabled={off ?? false}
       // Wide boxes must not push a password manager's mark over the digits.
       pushPasswordManagerStrategy="none"

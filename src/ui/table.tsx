@@ -4,9 +4,10 @@ import { cn } from './cn.ts';
 /** A table that scrolls sideways inside itself. `label` names it; the frame takes focus so that it can be scrolled by keyboard. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table {...props} aria-label={label} className={cn('w-full border-collapse bg-surface text-start text-base tabular-nums', className)} />
-    </div>
+    </section>
   );
 }
 export const TableHead = ({ className, ...props }: ComponentProps<'thead'>) => <thead {...props} className={cn('bg-sand text-sm text-muted', className)} />;

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { BootProvider } from '#client/boot.tsx';
+import { ClubTheme } from '#clubs/club-theme-provider.tsx';
+import { clubRegistry } from '#clubs/registry.ts';
+import type { Scheme } from '#clubs/theme.ts';
+import type { Club } from '#contracts/club.ts';
+import { LANGUAGES } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
+import { storyBoot, storyClub } from './decorators/club.tsx';
+import { InLanguage } from './decorators/language.tsx';
+import { languageName } from './globals.ts';
+
+type ClubMatrixProps = {
+  /** Draws one cell; called for every club and language of the registries. */
+  children: (cell: { club: Club; language: Language; key: string }) => ReactNode;
+  /** Fixes the scheme of all cells; the toolbar's otherwise. */
+  scheme?: Scheme;
+  /** Least width of a cell, as a class. */
+  cellClassName?: string;
+};
+
+/** The same piece in every club and every language, side by side. Give ids inside cells a part of `key`, since they share a page. */
+export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: ClubMatrixProps) {
+  return (
+    <table className="w-full border-separate border-spacing-4">
+      <thead>
+        <tr>
+          <td />
+          {LANGUAGES.map((language) => <th key={language} scope="col" className="text-start text-sm font-semibold text-muted">{languageName(language)}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {clubRegistry.map(({ slug }) => (
+          <tr key={slug}>
+            <th scope="row" className="w-20 align-top text-start text-sm font-semibold text-muted">{slug}</th>
+            {LANGUAGES.map((language) => {
+              const club = storyClub(slug);
+              return (
+                <td key={language} lang={language} className="align-top">
+                  <ClubTheme club={club} target="wrapper" scheme={scheme} className={`rounded-lg border border-line bg-paper p-6 text-ink ${cellClassName}`}>
+                    <BootProvider boot={storyBoot(club)}>
+                      <InLanguage language={language}>{children({ club, language, key: `${slug}-${language}` })}</InLanguage>
+                    </BootProvider>
+                  </ClubTheme>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Decorator } from '@storybook/react-vite';
+import { useLayoutEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { DEFAULT_LANGUAGE, language as languages } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
+import { createI18n } from '#i18n/setup.ts';
+
+/** Translations of their own for a part of a story, so that several languages can stand side by side. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const i18n = useMemo(() => createI18n(language), [language]);
+  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+}
+
+/** Speaks the toolbar's language, also on `<html lang>` (screen readers, hyphenation, quotes). */
+export const withLanguage: Decorator = (Story, { globals }) => {
+  const language = languages.catch(DEFAULT_LANGUAGE).parse(globals.language);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <InLanguage language={language} key={language}>
+      <Story />
+    </InLanguage>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Decorator } from '@storybook/react-vite';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+
+/**
+ * Parameter `router`: `path` is the address the story starts at, `pattern` the route it is drawn by (all when missing).
+ * Where a story went is told by the hidden element `data-testid="location"`.
+ */
+export type RouterParameters = { path?: string; pattern?: string; state?: unknown; /** The story brings a router of its own. */ disable?: boolean };
+
+function Location() {
+  const { pathname, search, hash } = useLocation();
+  return <span hidden data-testid="location">{`${pathname}${search}${hash}`}</span>;
+}
+
+export const withRouter: Decorator = (Story, { parameters }) => {
+  const { path = '/', pattern = '*', state, disable = false }: RouterParameters = parameters.router ?? {};
+  if (disable) return <Story />;
+  return (
+    <MemoryRouter initialEntries={[{ ...parsed(path), state }]}>
+      <Location />
+      <Routes>
+        <Route path={pattern} element={<Story />} />
+        {pattern === '*' ? null : <Route path="*" element={null} />}
+      </Routes>
+    </MemoryRouter>
+  );
+};
+
+function parsed(path: string) {
+  const { pathname, search, hash } = new URL(path, 'http://story.example');
+  return { pathname, search, hash };
+}

@@ -1,0 +1,16 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+
+export default {
+  framework: '@storybook/react-vite',
+  stories: ['../src/**/*.stories.tsx', './**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  staticDirs: ['../public', './public'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  docs: { defaultName: 'About' },
+  typescript: { reactDocgen: 'react-docgen' },
+  viteFinal: (config) => {
+    // The app's own output settings (manifest, one folder for all) are not the workbench's.
+    delete config.build?.manifest;
+    return { ...config, build: { ...config.build, chunkSizeWarningLimit: 4000 } };
+  },
+} satisfies StorybookConfig;

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ArrowRight, Search } from 'lucide-react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { once } from '../../.storybook/modes.ts';
+import { Button } from './button.tsx';
+
+const variants = ['primary', 'secondary', 'tint', 'outline', 'ghost', 'link', 'danger'] as const;
+
+const meta = {
+  title: 'Primitives/Button',
+  component: Button,
+  args: { children: 'View week', onClick: fn() },
+  argTypes: { variant: { control: 'inline-radio', options: variants } },
+} satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Primary: Story = {};
+
+/** Every variant in every state. */
+export const Sheet: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <div className="flex flex-col gap-4">
+      {variants.map((variant) => (
+        <div key={variant} className="flex flex-wrap items-center gap-4">
+          <Button variant={variant} size="sm">Small {variant}</Button>
+          <Button variant={variant}>Medium</Button>
+          <Button variant={variant} size="lg">Large</Button>
+          <Button variant={variant}><Search aria-hidden="true" className="size-5" />With a picture</Button>
+          <Button variant={variant} loading>Working</Button>
+          <Button variant={variant} disabled>Disabled</Button>
+          <Button variant={variant} shape="pill" size="sm">Pill</Button>
+        </div>
+      ))}
+      <Button full>As wide as its place<ArrowRight aria-hidden="true" className="size-5" /></Button>
+      <Button full loading loadingLabel="Starting payment…">Pay</Button>
+    </div>
+  ),
+};
+
+/** A link that looks like a button stays a link. */
+export const AsLink: Story = {
+  args: { asChild: true, children: <a href="#week">View week</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'View week' })).toHaveAttribute('href', '#week');
+  },
+};
+
+/** While it works it keeps focus and width, and ignores presses. */
+export const Loading: Story = {
+  args: { loading: true },
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'View week' });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Enter} ');
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(' ');
+    await expect(args.onClick).toHaveBeenCalledTimes(2);
+  },
+};
