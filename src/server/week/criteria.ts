@@ -1,0 +1,29 @@
+import type { WeekCriteria } from '#contracts/week.ts';
+import { ALL_CITIES } from '#contracts/week.ts';
+
+/** Collects parameters of one statement: `$(value)` notes the value and answers its placeholder. */
+export function parameters(): { values: unknown[]; $: (value: unknown) => string } {
+  const values: unknown[] = [];
+  return { values, $: (value) => `$${values.push(value)}` };
+}
+type Bind = (value: unknown) => string;
+
+export type Place = Pick<WeekCriteria, 'country' | 'city' | 'state'>;
+
+/** A week can be sold: it begins after today and nobody has booked it or holds it now. Written for the alias `w`. */
+export const available = ($: Bind, now: Date): string =>
+  `w.check_in > ${$(now.toISOString().slice(0, 10))}::date and not exists (select 1 from week_claims c where c.week_id = w.id and (c.booked or c.ends_at > ${$(now.toISOString())}::timestamptz))`;
+
+/** Place of a search on the alias `w`: `all` stands for every city; a state is given by name or by code. */
+export function inPlace($: Bind, { country, city, state }: Place): string {
+  const parts = [`w.country = ${$(country)}`];
+  if (state) {
+    const name = $(state);
+    parts.push(`w.state = any(array(select distinct s.state from resorts s where s.country = ${$(country)} and (s.state = ${name} or s.state_code = ${name})))`);
+  }
+  if (city !== ALL_CITIES) parts.push(`w.city = ${$(city)}`);
+  return parts.join(' and ');
+}
+
+/** Weeks that lie wholly between two days. */
+export const inDates = ($: Bind, from: string, to: string): string => `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;

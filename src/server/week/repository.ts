@@ -1,0 +1,222 @@
+import type { Sort, Week, WeekCard } from '#contracts/week.ts';
+import { STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
+import { addMonths, monthOf } from '#lib/dates.ts';
+import { z } from 'zod';
+import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { available, inDates, inPlace, parameters } from './criteria.ts';
+import type { Place } from './criteria.ts';
+import { countFacets } from './facets.ts';
+import type { Filters, Group } from './facets.ts';
+
+type Context = Pick<Deps, 'database' | 'now'>;
+type Search = Place & Filters & { dateIn: string; dateOut: string; sort?: Sort | undefined };
+
+/** Order of a list after the pinned weeks; the id makes every page the same on every call. */
+const ORDER: Record<Sort, string> = {
+  priceLowest: 'w.cost_cents, w.check_in, w.id',
+  priceHighest: 'w.cost_cents desc, w.check_in, w.id',
+  checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
+  checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
+};
+
+/** A card as JSON, from the aliases `w` (week) and `r` (resort). Only some pictures: a card shows no more. */
+const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
+  'ResortCountry', w.country, 'KitchenType', w.kitchen_type, 'UnitType', w.unit_type, 'MaxOccupancy', w.max_occupancy, 'Cost', w.cost_cents / 100.0,
+  'CheckInDate', w.check_in::text, 'CheckOutDate', w.check_out::text, 'Nights', w.check_out - w.check_in, 'InvTypeInDetail', w.inv_type, 'Fijado', w.pinned,
+  'imgs', case when jsonb_array_length(r.images) > 5 then jsonb_path_query_array(r.images, '$[0 to 4]') else r.images end)`;
+
+const cards = z.array(z.object({ card: weekCard }));
+const readCards = async (database: Database, text: string, values: unknown[]): Promise<WeekCard[]> =>
+  cards.parse(await database.rows(text, values)).map(({ card }) => card);
+
+/** The filters of a search as conditions on `w`; the four lists and the resort names, each optional. */
+function filterConditions($: (value: unknown) => string, filters: Filters): string[] {
+  const parts: string[] = [];
+  const list = (column: string, type: string, values: readonly (string | number)[] | undefined) => {
+    if (values?.length) parts.push(`w.${column} = any(${$([...values])}::${type}[])`);
+  };
+  list('inv_type', 'text', filters.InvTypeInDetail);
+  list('unit_type', 'text', filters.UnitType);
+  list('kitchen_type', 'text', filters.KitchenType);
+  list('max_occupancy', 'smallint', filters.MaxOccupancy);
+  list('resort_name', 'text', filters.ResortName);
+  return parts;
+}
+
+/** Counts of available weeks of place and dates by every combination of filter values. */
+function groupsOf({ database, now }: Context, search: Search): Promise<Group[]> {
+  const { values, $ } = parameters();
+  const resort = search.ResortName?.length ? `w.resort_name = any(${$(search.ResortName)}::text[])` : 'true';
+  return database.rows<Group>(
+    `select w.inv_type as inv, w.unit_type as unit, w.kitchen_type as kitchen, w.max_occupancy::int as occupancy, ${resort} as resort, count(*)::int as count
+     from weeks w where ${inPlace($, search)} and ${inDates($, search.dateIn, search.dateOut)} and ${available($, now())} group by 1, 2, 3, 4, 5`,
+    values
+  );
+}
+
+function pageOf({ database, now }: Context, search: Search, limit: number, page: number): Promise<WeekCard[]> {
+  const { values, $ } = parameters();
+  const where = [inPlace($, search), inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ');
+  const order = `w.pinned desc, ${ORDER[search.sort ?? 'priceLowest']}`;
+  return readCards(
+    database,
+    `select ${CARD} as card from (select w.* from weeks w where ${where} order by ${order} limit ${$(limit)} offset ${$((page - 1) * limit)}) w
+     join resorts r on r.id = w.resort_id order by ${order}`,
+    values
+  );
+}
+
+/** A page of a search with exact total and facet counts. Counts and page are read at the same time. */
+export async function searchWeeks(context: Context, search: Search, { limit, page }: { limit: number; page: number }) {
+  const [groups, weeks] = await Promise.all([groupsOf(context, search), pageOf(context, search, limit, page)]);
+  return { ...countFacets(groups, search), weeks };
+}
+
+/** Half the width, in months, of the window in which other dates are proposed. */
+const MONTHS_AROUND = 6;
+
+/** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
+export async function nearestMonths({ database, now }: Context, search: Search): Promise<{ month: string; total: number }[]> {
+  const { values, $ } = parameters();
+  const wanted = monthOf(search.dateIn);
+  const rows = await database.rows<{ month: string; total: number }>(
+    `select to_char(w.check_in, 'YYYY-MM') as month, count(*)::int as total from weeks w
+     where ${[inPlace($, search), available($, now()), ...filterConditions($, search)].join(' and ')}
+       and w.check_in >= ${$(`${addMonths(wanted, -MONTHS_AROUND)}-01`)}::date and w.check_in < ${$(`${addMonths(wanted, MONTHS_AROUND + 1)}-01`)}::date
+       and date_trunc('month', w.check_in) = date_trunc('month', w.check_out) group by 1`,
+    values
+  );
+  const months = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  const distance = ({ month }: { month: string }) => Math.abs(months(month) - months(wanted));
+  return rows.sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month)).slice(0, 3).sort((a, b) => a.month.localeCompare(b.month));
+}
+
+/** Places with weeks in the same dates and filters, nearest to the wanted place by great circle, at most three. */
+export async function nearestPlaces({ database, now }: Context, search: Search): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
+  const { values, $ } = parameters();
+  const here = `w.country = ${$(search.country)}`;
+  const city = search.city === 'all' ? '' : search.city;
+  return database.rows(
+    `with origin as (
+       select avg(lat) as lat, avg(lng) as lng from (
+         select w.lat, w.lng, rank() over (order by (w.city = ${$(city)} and (${$(search.state ?? '')} in ('', w.state, w.state_code))) desc, (${$(search.state ?? '')} in (w.state, w.state_code)) desc) as fit
+         from resorts w where ${here}) known where fit = 1),
+     found as (
+       select w.resort_id, count(*)::int as total from weeks w
+       where ${[inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ')}
+         and not (${inPlace($, search)}) group by 1),
+     places as (
+       select r.country, r.state, r.city, sum(f.total)::int as total, avg(r.lat) as lat, avg(r.lng) as lng
+       from found f join resorts r on r.id = f.resort_id group by 1, 2, 3)
+     select p.country, p.state, p.city, p.total,
+       round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
+         + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
+     from places p cross join origin o where o.lat is not null order by km, p.total desc, p.city limit 3`,
+    values
+  );
+}
+
+/** Resorts that have an available week, for the lists of places; one look into an index a resort, whatever the inventory. */
+const withWeeks = ($: (value: unknown) => string, now: Date): string => `exists (select 1 from weeks w where w.resort_id = r.id and ${available($, now)})`;
+
+export async function countriesWithWeeks({ database, now }: Context): Promise<{ Country: string; TIPO: number; iso2: string }[]> {
+  const { values, $ } = parameters();
+  return database.rows(
+    `select r.country as "Country", min(r.iso2) as iso2, case when r.country = any(${$([...STATE_COUNTRIES])}::text[]) then 1 else 0 end as "TIPO"
+     from resorts r where ${withWeeks($, now())} group by r.country`,
+    values
+  );
+}
+
+export async function statesWithWeeks({ database, now }: Context, country: string): Promise<{ CODIGO: string; NOMBRE_ESTADO: string }[]> {
+  const { values, $ } = parameters();
+  return database.rows(
+    `select case when min(r.state_code) = '' then r.state else min(r.state_code) end as "CODIGO", r.state as "NOMBRE_ESTADO"
+     from resorts r where r.country = ${$(country)} and r.state <> '' and ${withWeeks($, now())} group by r.state`,
+    values
+  );
+}
+
+export async function citiesWithWeeks({ database, now }: Context, country: string, state: string | undefined): Promise<{ City: string }[]> {
+  const { values, $ } = parameters();
+  const inState = state ? `and ${$(state)} in (r.state, r.state_code)` : '';
+  return database.rows(`select distinct r.city as "City" from resorts r where r.country = ${$(country)} ${inState} and ${withWeeks($, now())}`, values);
+}
+
+export async function monthsWithWeeks({ database, now }: Context, place: Place): Promise<{ checkIn: string[]; checkOut: string[] }> {
+  const { values, $ } = parameters();
+  const rows = await database.rows<{ begins: string; ends: string }>(
+    `select to_char(d.check_in, 'YYYY-MM') as begins, to_char(d.check_out, 'YYYY-MM') as ends
+     from (select w.check_in, w.check_out from weeks w where ${inPlace($, place)} and ${available($, now())} group by 1, 2) d group by 1, 2`,
+    values
+  );
+  const sorted = (months: string[]) => [...new Set(months)].sort();
+  return { checkIn: sorted(rows.map(({ begins }) => begins)), checkOut: sorted(rows.map(({ ends }) => ends)) };
+}
+
+export async function resortsWithWeeks({ database, now }: Context, search: Search): Promise<{ ResortName: string; count: number }[]> {
+  const { values, $ } = parameters();
+  const where = [inPlace($, search), inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ');
+  return database.rows(`select w.resort_name as "ResortName", count(*)::int as count from weeks w where ${where} group by 1`, values);
+}
+
+/** A week id of the wire as the database's number, or undefined when it cannot be one. */
+const weekNumber = (weekId: string): string | undefined => (/^\d{1,15}$/.test(weekId) ? weekId : undefined);
+
+/** One week with its resort, also when it is held, booked or past; undefined when there is none. `available` is of now. */
+export async function findWeek({ database, now }: Context, weekId: string): Promise<Week | undefined> {
+  const id = weekNumber(weekId);
+  if (id === undefined) return undefined;
+  const { values, $ } = parameters();
+  const [row] = await database.rows<{ week: Week }>(
+    `select ${CARD} || jsonb_build_object('imgs', r.images, 'ResortAddress1', r.address1, 'ResortAddress2', r.address2, 'ResortAddress3', r.address3,
+       'ResortHighLights', r.highlights_en, 'resort', jsonb_build_object('HighlightsEN', r.highlights_en, 'HighlightsSP', r.highlights_es, 'amenities', r.amenities),
+       'GPS_Lat', r.lat, 'GPS_Long', r.lng, 'ImportantNotesSP', r.notes_es, 'ImportantNotesEN', r.notes_en, 'iso2', r.iso2, 'available', ${available($, now())}) as week
+     from weeks w join resorts r on r.id = w.resort_id where w.id = ${$(id)}::bigint`,
+    values
+  );
+  return row?.week;
+}
+
+/** Days before and after a week in which similar ones are looked for. */
+const SIMILAR_DAYS = 120;
+
+/** Up to six available weeks like one: same resort before same city before same country, then by distance in days and price. */
+export async function similarTo({ database, now }: Context, week: Week): Promise<WeekCard[]> {
+  const { values, $ } = parameters();
+  const day = `${$(week.CheckInDate)}::date`;
+  const rank = (w: string) => `case when ${w}.resort_name = ${$(week.ResortName)} then 0 when ${w}.city = ${$(week.ResortCity)} then 1 else 2 end,
+    abs(${w}.check_in - ${day}) / 7.0 + abs(${w}.cost_cents - ${$(Math.round(week.Cost * 100))}::int) / 10000.0, ${w}.id`;
+  const order = rank('w');
+  return readCards(
+    database,
+    `select ${CARD} as card from (select w.* from weeks w where w.country = ${$(week.ResortCountry)} and w.id <> ${$(week._id)}::bigint
+       and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit 6) w
+     join resorts r on r.id = w.resort_id order by ${order}`,
+    values
+  );
+}
+
+/** Days ahead in which a week counts as last-minute (specification, section 9). */
+const LAST_MINUTE_DAYS = 30;
+
+/** Pinned weeks and last-minute weeks, soonest first, each resort once, so that the home page shows ten places and not one. */
+export async function featured({ database, now }: Context): Promise<{ pinned: WeekCard[]; lastMinute: WeekCard[] }> {
+  const onePerResort = (condition: ($: (value: unknown) => string) => string) => {
+    const { values, $ } = parameters();
+    const where = `${condition($)} and ${available($, now())}`;
+    return readCards(
+      database,
+      `select ${CARD} as card from (select distinct on (w.resort_id) w.* from weeks w where ${where} order by w.resort_id, w.check_in, w.cost_cents, w.id) w
+       join resorts r on r.id = w.resort_id order by w.check_in, w.cost_cents, w.id limit 10`,
+      values
+    );
+  };
+  const today = now().toISOString().slice(0, 10);
+  const [pinned, lastMinute] = await Promise.all([
+    onePerResort(() => 'w.pinned'),
+    onePerResort(($) => `w.inv_type = 'Last Minute Week' and w.check_in <= ${$(today)}::date + ${$(LAST_MINUTE_DAYS)}::int`),
+  ]);
+  return { pinned, lastMinute };
+}
