@@ -3,13 +3,14 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
+import { Failure } from './plugins/failure.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { reservationRoutes } from './reservation/routes.ts';
 import { weekRoutes } from './week/routes.ts';
@@ -99,8 +100,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     });
   }, { prefix: '/api' });
 
-  await options.extend?.(app);
+  if (options.extend) await options.extend(app);
+  else app.setNotFoundHandler(notFound);
   return app;
 }
+
+const notFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(new Failure(404).body());
 
 const tileOrigins = (address: string): string[] => (address ? [new URL(address.replace(/[{}]/g, '')).origin] : []);

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { pgErrorCode } from '../db/client.ts';
 import { Failure } from './failure.ts';
@@ -31,5 +30,4 @@ export function errorsPlugin(app: FastifyInstance): void {
     if (failure.details.retryAfter !== undefined) void reply.header('Retry-After', failure.details.retryAfter);
     return reply.status(failure.status).send(failure.body());
   });
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ success: false, code: 404, message: ERROR_CODES[404].message }));
 }

@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { keepMail, sandbox } from '../sandbox/index.ts';
+import { buildApp } from './app.ts';
+import { bootOf } from './club/boot.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { openEmbedded, openPostgres } from './db/client.ts';
+import type { Database } from './db/client.ts';
+import { databaseSandboxStore } from './db/sandbox-store.ts';
+import { seedClubs } from './db/seed-clubs.ts';
+import { seedInventory } from './db/seed-inventory.ts';
+import type { Deps } from './deps.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { sandboxMailer } from './partners/mail-sandbox.ts';
+import { smtpMailer } from './partners/mail-smtp.ts';
+import { stripePayments } from './partners/stripe-sdk.ts';
+import { startReconciler } from './payment/reconciler.ts';
+import { imagesPlugin } from './plugins/images.ts';
+import { databaseLimiter } from './plugins/limits.ts';
+import { shellPlugin } from './plugins/shell.ts';
+import { startTable } from './start-table.ts';
+import { toIsoDate } from '#lib/dates.ts';
+
+/** Keys of the sandbox's Stripe; they open nothing but the sandbox. */
+const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+const DRAIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const tell = (line: string) => void (config.NODE_ENV === 'test' || process.stdout.write(`${line}\n`));
+  const log = pino({ level: config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, redact: ['req.headers.authorization', 'headers.authorization'] });
+  const now = () => new Date();
+
+  const database = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, config.DATABASE_POOL) : await openEmbedded(config.DATA_DIR);
+  await database.migrate();
+  if (config.SANDBOX) await loadDemo(database, config, now(), tell);
+
+  const store = databaseSandboxStore(database);
+  const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
+  const ownUrl = `http://127.0.0.1:${config.PORT}`;
+  const mailer = config.SMTP_URL
+    ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+    : sandboxMailer((mail) => keepMail(store, mail), { from: config.MAIL_FROM, now });
+  const payments = config.STRIPE_SECRET_KEY
+    ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
+    : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
+
+  let outbox: ReturnType<typeof startOutbox> | undefined;
+  const deps: Deps = { config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, wakeOutbox: () => outbox?.wake() };
+  let draining = false;
+  const app = await buildApp(deps, {
+    isReady: () => !draining,
+    extend: async (root) => {
+      imagesPlugin(root, { cacheFolder: join(config.DATA_DIR, 'pictures') });
+      if (config.SANDBOX) {
+        await sandbox(root, {
+          store, now, log, publicUrl: config.PUBLIC_URL, apiUrl: ownUrl,
+          stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
+        });
+      }
+      await shellPlugin(root, { folder: fileURLToPath(new URL('../../dist', import.meta.url)), bootOf: (host) => bootOf(deps, host) });
+    },
+  });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  outbox = startOutbox(deps);
+  const reconciler = startReconciler(deps);
+  tell(await startTable(database, config, port()));
+
+  const stop = async (signal: string) => {
+    if (draining) return;
+    draining = true;
+    log.info({ signal }, 'stopping');
+    const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await app.close();
+    await Promise.allSettled([outbox?.stop(), reconciler.stop()]);
+    await mailer.close();
+    await database.close();
+    clearTimeout(hurry);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** Clubs, members and inventory for trying the product out; whatever is already there is left alone. */
+async function loadDemo(database: Database, config: Config, at: Date, tell: (line: string) => void): Promise<void> {
+  await seedClubs(database, { publicUrl: config.PUBLIC_URL });
+  const [row] = await database.rows<{ some: boolean }>('select exists (select 1 from weeks) as some');
+  if (row?.some || config.DEMO_WEEKS === 0) return;
+  const started = Date.now();
+  tell(`• Loading ${config.DEMO_WEEKS.toLocaleString('en-US')} demo weeks …`);
+  let shown = 0;
+  await seedInventory(database, {
+    weeks: config.DEMO_WEEKS,
+    today: toIsoDate(at),
+    onProgress: (count) => {
+      if (Date.now() - started < 2_000 * (shown + 1)) return;
+      shown += 1;
+      tell(`  … ${count.toLocaleString('en-US')} weeks`);
+    },
+  });
+  tell(`✓ Demo data loaded (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in reason ? reason.code : undefined;
+  const sentence = code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is already in use: stop the other program or set PORT to a free one.` : reason.message;
+  process.stderr.write(`\nThe server could not start. ${sentence}\n${process.env['LOG_LEVEL'] === 'debug' ? `${reason.stack}\n` : ''}`);
+  process.exit(1);
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '../../src');
+
+/** Which rooms a room may look into, besides itself (README, The house). */
+const allowed: Record<string, readonly string[]> = {
+  lib: [],
+  contracts: ['lib'],
+  clubs: ['contracts', 'lib'],
+  i18n: ['contracts', 'lib'],
+  legal: ['contracts', 'lib'],
+  client: ['contracts', 'lib'],
+  ui: ['lib'],
+  mocks: ['contracts', 'lib', 'clubs'],
+  mails: ['contracts', 'lib', 'clubs', 'i18n'],
+  components: ['ui', 'client', 'contracts', 'i18n', 'clubs', 'lib', 'legal'],
+  pages: ['components', 'ui', 'client', 'contracts', 'i18n', 'clubs', 'lib', 'legal'],
+  app: ['pages', 'components', 'ui', 'client', 'contracts', 'i18n', 'clubs', 'lib'],
+  server: ['contracts', 'lib', 'legal', 'clubs', 'mails'],
+  sandbox: ['contracts', 'lib'],
+};
+/** Stories and component tests may also use the stand-ins; the composition roots may use what nobody else may. */
+const extra = (file: string): readonly string[] => {
+  if (/\.(stories|test)\.tsx?$/.test(file)) return ['mocks', 'clubs', 'client', 'contracts', 'mails', 'i18n'];
+  if (file === 'server/main.ts') return ['sandbox'];
+  if (file === 'main.tsx') return ['app', 'ui'];
+  return [];
+};
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : /\.tsx?$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
+  });
+
+const files = filesBelow(source).map((path) => relative(source, path).replaceAll('\\', '/'));
+const imports = (file: string): string[] =>
+  [...readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+
+const roomOf = (file: string): string => (file.includes('/') ? file.split('/', 1)[0]! : 'root');
+const target = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#')) return specifier.slice(1).split('/', 1)[0];
+  if (!specifier.startsWith('.')) return undefined;
+  const path = relative(source, join(source, file, '..', specifier)).replaceAll('\\', '/');
+  if (!path.startsWith('../')) return roomOf(path);
+  // Outside of src: the version of the package, and for stories and tests the workbench and the test support.
+  const own = path === '../package.json' || (/\.(stories|test)\.tsx?$/.test(file) && /^\.\.\/(\.storybook|tests)\//.test(path));
+  return own ? undefined : path;
+};
+
+it('knows every room', () => {
+  const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== 'root');
+  expect(rooms.filter((room) => !(room in allowed))).toEqual([]);
+});
+
+it('lets no room look where it must not', () => {
+  const wrong = files.flatMap((file) => {
+    const room = roomOf(file);
+    const open = [room, ...(allowed[room] ?? []), ...extra(file)];
+    return imports(file).flatMap((specifier) => {
+      const into = target(file, specifier);
+      return into !== undefined && !open.includes(into) ? [`${file} -> ${specifier}`] : [];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('names files in kebab-case and gives every import its extension', () => {
+  expect(files.filter((file) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.(?:test|stories|d))?\.tsx?$/.test(file))).toEqual([]);
+  const bare = files.flatMap((file) => imports(file).filter((specifier) => /^[.#]/.test(specifier) && !/\.(tsx?|json|css|svg|js|md|mjs)(\?\w+)?$/.test(specifier)).map((specifier) => `${file} -> ${specifier}`));
+  expect(bare).toEqual([]);
+});
