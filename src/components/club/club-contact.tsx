@@ -1,0 +1,39 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { formatPhone } from '#lib/phone.ts';
+import { cn } from '#ui/cn.ts';
+import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
+import { WhatsAppIcon } from './whatsapp-icon.tsx';
+
+type ClubContactListProps = { place?: 'header' | 'footer'; className?: string };
+
+/** Every way to reach the club, one a line: phone, WhatsApp, e-mail, address. What the club does not have is left out. */
+export function ClubContactList({ place = 'header', className }: ClubContactListProps) {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const { phone, email, whatsapp, address } = contactOf(club, place);
+  const rows: { key: string; label: string; icon: ReactNode; href?: string; text: string; outside?: boolean }[] = [
+    ...(phone ? [{ key: 'phone', label: t('phone'), icon: <Phone />, href: telUrl(phone), text: formatPhone(phone) }] : []),
+    ...(whatsapp ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre })), text: formatPhone(`+${whatsapp}`), outside: true }] : []),
+    ...(email ? [{ key: 'email', label: t('email'), icon: <Mail />, href: `mailto:${email}`, text: email }] : []),
+    ...(address ? [{ key: 'address', label: t('address'), icon: <MapPin />, text: address }] : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <ul className={cn('flex flex-col gap-1', className)}>
+      {rows.map(({ key, label, icon, href, text, outside }) => (
+        <li key={key} className="flex items-start gap-3 py-1 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]">
+          <span aria-hidden="true">{icon}</span>
+          <span className="sr-only">{label}: </span>
+          {href ? (
+            <a href={href} className="min-w-0 rounded-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{text}</a>
+          ) : (
+            <span className="min-w-0">{text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { clubInitials } from '#clubs/theme.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { cn } from '#ui/cn.ts';
+
+/** From this many characters a name is set smaller and on two lines, so that it never pushes its neighbours out. */
+const LONG_NAME = 26;
+
+type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** `footer` puts the initials in the club's second colour, as the ground may be the first one. */
+  place?: 'header' | 'footer';
+};
+
+/** A club's picture mark, or its initials when it has none or the picture cannot be loaded, and its name. */
+export function ClubMark({ place = 'header', className, ...props }: ClubMarkProps) {
+  const { Nombre, Logo, LogoIcon } = useClub();
+  const [broken, setBroken] = useState<string>();
+  const picture = LogoIcon || Logo;
+  const long = Nombre.length > LONG_NAME;
+  return (
+    <span {...props} className={cn('flex min-w-0 items-center gap-3', className)} title={long ? Nombre : undefined}>
+      {picture && broken !== picture ? (
+        <img src={picture} alt="" className="size-9 shrink-0 object-contain" onError={() => setBroken(picture)} />
+      ) : (
+        <Avatar initials={clubInitials(Nombre)} shape="square" tone={place === 'footer' ? 'secondary' : 'primary'} />
+      )}
+      <span className={cn('min-w-0 font-display text-balance', long ? 'line-clamp-2 max-w-80 text-sm sm:text-base sm:leading-5' : 'truncate text-lg sm:text-xl')}>{Nombre}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Club } from '#contracts/club.ts';
+
+/** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them. */
+export type ClubContact = { phone: string | undefined; email: string | undefined; whatsapp: string | undefined; address: string | undefined };
+
+/** Contact details of a club; in the footer its own overrides win (specification, section 2, Footer). */
+export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): ClubContact {
+  const footer = place === 'footer';
+  const filled = (text: string) => text.trim() || undefined;
+  return {
+    phone: filled((footer && club.Telefono_Footer) || club.Telefono),
+    email: filled((footer && club.Email_Footer) || club.Email),
+    whatsapp: filled(club.TelefonoWs.replace(/\D/g, '')),
+    address: filled((footer && club.Direccion_Footer) || club.Direccion),
+  };
+}
+
+/** Address that opens a chat with the club, greeting already typed. */
+export const whatsAppUrl = (number: string, greeting: string): string => `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`;
+
+/** `tel:` address of a number as people write it. */
+export const telUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Goes to another site for good, or to another page of this one with everything loaded anew. Stories put a spy in its place. */
+export type Leave = (address: string) => void;
+export const leaveTo: Leave = (address) => location.assign(address);

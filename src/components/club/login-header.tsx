@@ -1,0 +1,46 @@
+import { Mail, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { linkTo } from '#lib/paths.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { ClubMark } from './club-mark.tsx';
+import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { WhatsAppIcon } from './whatsapp-icon.tsx';
+
+const way = 'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+
+type LoginHeaderProps = {
+  /** Public mode: shows the way to sign in (specification, sections 2 and 6). */
+  publicMode?: boolean;
+  className?: string;
+};
+
+/** Top of the sign-in screens: club, phone, WhatsApp, e-mail and language. */
+export function LoginHeader({ publicMode = false, className }: LoginHeaderProps) {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const { phone, email, whatsapp } = contactOf(club);
+  return (
+    <header className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+      <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="min-w-0 flex-1 rounded-sm"><ClubMark /></Link>
+      <div className="flex shrink-0 items-center gap-1">
+        <span className="hidden items-center gap-1 sm:flex">
+          {phone ? (
+            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${formatPhone(phone)}`} className={cn(way, 'text-sm tabular-nums xl:px-2')}>
+              <Phone aria-hidden="true" className="xl:hidden" />
+              <span className="hidden whitespace-nowrap xl:inline">{formatPhone(phone)}</span>
+            </a>
+          ) : null}
+          {whatsapp ? <a href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}
+          {email ? <a href={`mailto:${email}`} aria-label={`${t('email')}: ${email}`} title={email} className={way}><Mail aria-hidden="true" /></a> : null}
+        </span>
+        <LanguageSwitch className="ms-2" />
+        {publicMode ? <Button asChild size="sm" variant="outline" shape="pill" className="ms-2"><a href={club.UrlLogin}>{t('login')}</a></Button> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { linkTo } from '#lib/paths.ts';
+import { ClubContactList } from './club-contact.tsx';
+import { ClubMark } from './club-mark.tsx';
+import { LegalLinks } from './legal-links.tsx';
+
+/**
+ * Foot of a screen: club, contact with the footer's own overrides, legal texts (specification, section 2, Footer).
+ * Its colours are sand, or the club's own when the club asks for it (`ColorFooterPredeterminado`).
+ */
+export function SiteFooter() {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  return (
+    <footer aria-label={t('footer.label')} className="mt-16 border-t border-footer-line bg-footer text-on-footer">
+      <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr] lg:gap-16 lg:px-8">
+        <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
+          <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="max-w-full rounded-sm focus-visible:outline-on-footer">
+            <ClubMark place="footer" />
+          </Link>
+          <p className="max-w-80 text-sm">{t('footer.about')}</p>
+        </div>
+        <section className="flex min-w-0 flex-col gap-3 text-sm [&_a]:focus-visible:outline-on-footer">
+          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('contact')}</h2>
+          <ClubContactList place="footer" />
+        </section>
+        <section className="flex flex-col gap-3 text-sm">
+          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
+          <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
+          <Link to={linkTo.recoverPassword()} className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer">{t('titles.recoverPassword')}</Link>
+        </section>
+      </div>
+      <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
+        <p className="border-t border-footer-line py-6 pe-20 text-sm">{t('footer.rights', { year: new Date().getFullYear(), club: club.Nombre })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,115 @@
+import { LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '#client/session.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { clubInitials } from '#clubs/theme.ts';
+import type { MemberSummary } from '#contracts/member-summary.ts';
+import { linkTo, PATHS } from '#lib/paths.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { DropdownMenu } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { ClubContactList } from './club-contact.tsx';
+import { ClubMark } from './club-mark.tsx';
+import { leaveTo } from './contact.ts';
+import type { Leave } from './contact.ts';
+import { ContactButton } from './contact-button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const WEEK_PATHS: readonly string[] = [PATHS.home, PATHS.resortList, PATHS.resort];
+const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) => [Nombre, ApellidoPaterno].filter(Boolean).join(' ');
+
+/** Top of every screen but the sign-in ones: club, weeks, contact, language and the person (specification, section 2, Home). */
+export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const member = useSession()?.member;
+  const exit = useSignOut(leave);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  // The header keeps the person's place until the page is gone; a log-in link for a blink would be a lie.
+  const [known, setKnown] = useState(member);
+  if (member && member !== known) setKnown(member);
+  const person = member ?? (exit.leaving ? known : undefined);
+  const weeks = (
+    <NavLink to={linkTo.home()} onClick={() => setOpen(false)} className={cn('rounded-sm px-1 py-2 font-medium underline-offset-8 hover:underline', WEEK_PATHS.includes(pathname) && 'underline decoration-accent decoration-2')}>
+      {t('weeks')}
+    </NavLink>
+  );
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:h-20 sm:gap-6 sm:px-6 lg:px-8">
+        <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="min-w-0 rounded-sm">
+          <ClubMark />
+        </Link>
+        <nav aria-label={t('mainNavigation')} className="ms-auto hidden items-center gap-4 lg:flex">
+          {weeks}
+          <ContactButton />
+        </nav>
+        <LanguageSwitch className="hidden shrink-0 lg:inline-flex" />
+        <div className="hidden shrink-0 lg:block">
+          {person ? <AccountMenu member={person} leaving={exit.leaving} onSignOut={exit.start} /> : (
+            <Button asChild size="sm" shape="pill"><a href={club.UrlLogin}>{t('login')}</a></Button>
+          )}
+        </div>
+        <div className="ms-auto flex shrink-0 items-center gap-1 lg:hidden">
+          {person ? null : <Button asChild size="sm" variant="ghost" className="hidden sm:inline-flex"><a href={club.UrlLogin}>{t('login')}</a></Button>}
+          <Sheet
+            open={open}
+            onOpenChange={setOpen}
+            side="right"
+            title={t('menu')}
+            closeLabel={t('close')}
+            trigger={<IconButton label={t('menu')} icon={<Menu />} className="-me-2" />}
+            footer={person ? (
+              <Button variant="outline" loading={exit.leaving} loadingLabel={t('loggingOut')} onClick={exit.start}>{t('logout')}</Button>
+            ) : (
+              <Button asChild><a href={club.UrlLogin}>{t('login')}</a></Button>
+            )}
+          >
+            <div className="flex flex-col gap-6">
+              {person ? (
+                <div className="flex items-center gap-3">
+                  <Avatar initials={clubInitials(fullName(person))} />
+                  <Person member={person} />
+                </div>
+              ) : null}
+              <nav aria-label={t('mainNavigation')} className="text-lg">{weeks}</nav>
+              <section className="flex flex-col gap-2 border-t border-line pt-6">
+                <h2 className="text-lg">{t('contact')}</h2>
+                <ClubContactList />
+              </section>
+              <div className="border-t border-line pt-6"><LanguageSwitch /></div>
+            </div>
+          </Sheet>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const Person = ({ member }: { member: MemberSummary }) => (
+  <span className="block min-w-0">
+    <span className="block font-semibold text-ink [overflow-wrap:anywhere]">{fullName(member)}</span>
+    <span className="block text-sm text-muted tabular-nums">{member.ContratoId.LoginID}</span>
+  </span>
+);
+
+function AccountMenu({ member, leaving, onSignOut }: { member: MemberSummary; leaving: boolean; onSignOut: () => void }) {
+  const { t } = useTranslation('common');
+  const name = fullName(member);
+  if (leaving) return <span className="flex size-10 items-center justify-center"><Spinner label={t('loggingOut')} /></span>;
+  return (
+    <DropdownMenu
+      heading={<Person member={member} />}
+      trigger={<button type="button" title={t('account')} aria-label={`${t('account')}: ${name}`} className="rounded-full"><Avatar initials={clubInitials(name)} /></button>}
+      items={[{ key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, separated: true, onSelect: onSignOut }]}
+    />
+  );
+}

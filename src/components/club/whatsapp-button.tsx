@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { contactOf, whatsAppUrl } from './contact.ts';
+import { WhatsAppIcon } from './whatsapp-icon.tsx';
+
+/**
+ * Floating way to the club's chat, absent without a number (specification, section 1). A page with a bar at the bottom sets
+ * `--float-offset` to the bar's height on the document, so that the button stands above it.
+ */
+export function WhatsAppButton() {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const { whatsapp } = contactOf(club);
+  if (!whatsapp) return null;
+  return (
+    <a
+      href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('whatsapp')}
+      title={t('whatsapp')}
+      style={{ bottom: 'calc(var(--float-offset, 0px) + env(safe-area-inset-bottom, 0px))' }}
+      className="fixed end-4 z-bar mb-4 flex size-14 items-center justify-center rounded-full bg-whatsapp text-on-whatsapp shadow-soft transition-transform hover:scale-105 sm:end-6 sm:mb-6 print:hidden"
+    >
+      <WhatsAppIcon className="size-7" />
+    </a>
+  );
+}
