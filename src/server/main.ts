@@ -29,7 +29,7 @@ const DRAIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const tell = (line: string) => void (config.NODE_ENV === 'test' || process.stdout.write(`${line}\n`));
+  const tell = (line: string) => void process.stdout.write(`${line}\n`);
   const log = pino({ level: config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, redact: ['req.headers.authorization', 'headers.authorization'] });
   const now = () => new Date();
 

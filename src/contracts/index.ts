@@ -1,0 +1,13 @@
+import * as auth from './auth.ts';
+import * as catalogue from './catalogue.ts';
+import * as club from './club.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as payment from './payment.ts';
+import * as reservation from './reservation.ts';
+import * as week from './week.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
+
+/** Every endpoint of the API, for what must hold for all of them. */
+export const endpoints: readonly Endpoint[] = [auth, catalogue, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));
