@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxDeps } from '../deps.ts';
 import { stripeApi } from './api.ts';
 import { engine } from './engine.ts';
+import { stripePages } from './pages.ts';
 import { webhooks } from './webhooks.ts';
 
 const SWEEP_MS = 2000;
@@ -28,4 +29,5 @@ export async function stripeSandbox(app: FastifyInstance, deps: SandboxDeps): Pr
     await hooks.stop();
   });
   stripeApi(app, deps, machine);
+  stripePages(app);
 }
