@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { KITCHEN_TYPES, listWeeks, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES, weekCard } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -103,7 +103,7 @@ describe('places', () => {
 });
 
 /** The rows a search must find, counted without the database; `skip` leaves one filter out. */
-type Query = typeof everything & { state?: string; InvTypeInDetail?: string[]; UnitType?: string[]; KitchenType?: string[]; MaxOccupancy?: number[]; ResortName?: string[] };
+type Query = typeof everything & { state?: string | undefined } & { [F in 'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'ResortName']?: string[] | undefined } & { MaxOccupancy?: number[] | undefined };
 function matching(query: Query, skip?: keyof Query): Row[] {
   const within = <V>(name: keyof Query, value: V) => {
     const wanted = query[name] as V[] | undefined;
@@ -116,16 +116,17 @@ function matching(query: Query, skip?: keyof Query): Row[] {
 }
 const counts = <V>(values: readonly V[], found: Row[], of: (row: Row) => V) => values.map((value) => ({ value, count: found.filter((row) => of(row) === value).length }));
 
+const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
+
 describe('list', () => {
   it('counts, sorts and filters as a count by hand does, on random searches', async () => {
-    const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
     const month = fc.integer({ min: 0, max: 13 }).map((count) => new Date(Date.UTC(2026, 10 + count, 1)).toISOString().slice(0, 10));
     const search = fc.record({
       place: fc.constantFrom<Pick<Query, 'country' | 'city' | 'state'>>({ country: 'USA', city: 'all' }, { country: 'USA', city: 'all', state: 'FL' }, { country: 'USA', city: 'Orlando', state: 'Florida' },
         { country: 'Mexico', city: 'all', state: '' }, { country: 'Mexico', city: 'Cancún' }, { country: 'Nowhere', city: 'all' }),
       dates: fc.tuple(month, month).map((pair) => pair.toSorted()),
       InvTypeInDetail: some(WEEK_TYPES), UnitType: some(UNIT_TYPES), KitchenType: some(KITCHEN_TYPES), MaxOccupancy: some(OCCUPANCIES),
-      ResortName: fc.option(fc.constantFrom(['Heron Key Villas'], ['Cypress Lantern Resort', 'Heron Key Villas']), { nil: undefined, freq: 4 }),
+      ResortName: fc.option(fc.constantFrom<string[]>(['Heron Key Villas'], ['Cypress Lantern Resort', 'Heron Key Villas']), { nil: undefined, freq: 4 }),
       sort: fc.option(fc.constantFrom(...SORTS), { nil: undefined }), limit: fc.integer({ min: 1, max: 50 }), page: fc.integer({ min: 1, max: 4 }),
     });
     await fc.assert(fc.asyncProperty(search, async ({ place, dates: [dateIn, dateOut], limit, page, sort, ...filters }) => {

@@ -73,12 +73,13 @@ export function catalogue(name: (typeof CATALOGUES)[number], countryId?: string)
   }
 }
 
+function rank({ Country }: { Country: string }): number {
+  const index = (FIRST_COUNTRIES as readonly string[]).indexOf(Country);
+  return index < 0 ? FIRST_COUNTRIES.length : index;
+}
+
 /** Puts USA, Mexico and Dominican Republic first, then goes by name (specification, section 9). */
 export function byCountryOrder(a: { Country: string }, b: { Country: string }): number {
-  const rank = ({ Country }: { Country: string }) => {
-    const index = (FIRST_COUNTRIES as readonly string[]).indexOf(Country);
-    return index < 0 ? FIRST_COUNTRIES.length : index;
-  };
   return rank(a) - rank(b) || compare(a.Country, b.Country);
 }
 

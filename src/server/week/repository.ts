@@ -1,6 +1,7 @@
 import type { Sort, Week, WeekCard } from '#contracts/week.ts';
 import { STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
 import { addMonths, monthOf } from '#lib/dates.ts';
+import { usdToCents } from '#lib/money.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -76,6 +77,9 @@ export async function searchWeeks(context: Context, search: Search, { limit, pag
 /** Half the width, in months, of the window in which other dates are proposed. */
 const MONTHS_AROUND = 6;
 
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+const ascending = (values: string[]): string[] => [...new Set(values)].sort();
+
 /** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
 export async function nearestMonths({ database, now }: Context, search: Search): Promise<{ month: string; total: number }[]> {
   const { values, $ } = parameters();
@@ -87,8 +91,7 @@ export async function nearestMonths({ database, now }: Context, search: Search):
        and date_trunc('month', w.check_in) = date_trunc('month', w.check_out) group by 1`,
     values
   );
-  const months = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  const distance = ({ month }: { month: string }) => Math.abs(months(month) - months(wanted));
+  const distance = ({ month }: { month: string }) => Math.abs(monthNumber(month) - monthNumber(wanted));
   return rows.sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month)).slice(0, 3).sort((a, b) => a.month.localeCompare(b.month));
 }
 
@@ -151,8 +154,7 @@ export async function monthsWithWeeks({ database, now }: Context, place: Place):
      from (select w.check_in, w.check_out from weeks w where ${inPlace($, place)} and ${available($, now())} group by 1, 2) d group by 1, 2`,
     values
   );
-  const sorted = (months: string[]) => [...new Set(months)].sort();
-  return { checkIn: sorted(rows.map(({ begins }) => begins)), checkOut: sorted(rows.map(({ ends }) => ends)) };
+  return { checkIn: ascending(rows.map(({ begins }) => begins)), checkOut: ascending(rows.map(({ ends }) => ends)) };
 }
 
 export async function resortsWithWeeks({ database, now }: Context, search: Search): Promise<{ ResortName: string; count: number }[]> {
@@ -186,12 +188,11 @@ const SIMILAR_DAYS = 120;
 export async function similarTo({ database, now }: Context, week: Week): Promise<WeekCard[]> {
   const { values, $ } = parameters();
   const day = `${$(week.CheckInDate)}::date`;
-  const rank = (w: string) => `case when ${w}.resort_name = ${$(week.ResortName)} then 0 when ${w}.city = ${$(week.ResortCity)} then 1 else 2 end,
-    abs(${w}.check_in - ${day}) / 7.0 + abs(${w}.cost_cents - ${$(Math.round(week.Cost * 100))}::int) / 10000.0, ${w}.id`;
-  const order = rank('w');
+  const order = `case when w.resort_name = ${$(week.ResortName)} then 0 when w.city = ${$(week.ResortCity)} then 1 else 2 end,
+    abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0, w.id`;
   return readCards(
     database,
-    `select ${CARD} as card from (select w.* from weeks w where w.country = ${$(week.ResortCountry)} and w.id <> ${$(week._id)}::bigint
+    `select ${CARD} as card from (select w.* from weeks w where w.country = ${$(week.ResortCountry)} and w.inventory_id <> ${$(week.InventoryID)}
        and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit 6) w
      join resorts r on r.id = w.resort_id order by ${order}`,
     values

@@ -15,30 +15,32 @@ import {
 const CACHE = 'public, max-age=3600';
 const { compare } = new Intl.Collator('en', { numeric: true });
 
+const success = true as const;
+
 /** Routes of the area `week`. */
 export function weekRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, listCountries, async () => ({ success: true, countries: (await countriesWithWeeks(deps)).sort(byCountryOrder) }));
+  contractRoute(app, listCountries, async () => ({ success, countries: (await countriesWithWeeks(deps)).sort(byCountryOrder) }));
   contractRoute(app, listAllCountries, ({ reply }) => {
     void reply.header('Cache-Control', CACHE);
-    return { success: true, countries: [...TRAVELER_COUNTRIES] };
+    return { success, countries: [...TRAVELER_COUNTRIES] };
   });
   contractRoute(app, listStates, async ({ query }) => ({
-    success: true, states: (await statesWithWeeks(deps, query.country)).sort((a, b) => compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO)),
+    success, states: (await statesWithWeeks(deps, query.country)).sort((a, b) => compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO)),
   }));
   contractRoute(app, listAllStates, ({ query, reply }) => {
     void reply.header('Cache-Control', CACHE);
-    return { success: true, states: travelerStates(query.country) };
+    return { success, states: travelerStates(query.country) };
   });
   contractRoute(app, listCities, async ({ query }) => ({
-    success: true, cities: (await citiesWithWeeks(deps, query.country, query.state)).sort((a, b) => compare(a.City, b.City)),
+    success, cities: (await citiesWithWeeks(deps, query.country, query.state)).sort((a, b) => compare(a.City, b.City)),
   }));
-  contractRoute(app, checkMonths, async ({ query }) => ({ success: true, ...(await monthsWithWeeks(deps, query)) }));
+  contractRoute(app, checkMonths, async ({ query }) => ({ success, ...(await monthsWithWeeks(deps, query)) }));
   contractRoute(app, listResorts, async ({ body }) => ({
-    success: true, weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
+    success, weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
   }));
   contractRoute(app, listWeeks, async ({ query, body }) => {
     const { weeks, total, filters, drop } = await searchWeeks(deps, body, query);
-    const found = { success: true as const, weeks, paginate: { total, totalPages: Math.ceil(total / query.limit) }, filters };
+    const found = { success, weeks, paginate: { total, totalPages: Math.ceil(total / query.limit) }, filters };
     if (total > 0) return found;
     const [months, places] = await Promise.all([nearestMonths(deps, body), nearestPlaces(deps, body)]);
     return { ...found, suggestions: { drop, months, places } };
@@ -48,7 +50,7 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     if (!week) throw new Failure(404);
     return week;
   };
-  contractRoute(app, getWeek, async ({ params }) => ({ success: true, week: await existing(params.weekId) }));
-  contractRoute(app, similarWeeks, async ({ params }) => ({ success: true, weeks: await similarTo(deps, await existing(params.weekId)) }));
-  contractRoute(app, featuredWeeks, async () => ({ success: true, ...(await featured(deps)) }));
+  contractRoute(app, getWeek, async ({ params }) => ({ success, week: await existing(params.weekId) }));
+  contractRoute(app, similarWeeks, async ({ params }) => ({ success, weeks: await similarTo(deps, await existing(params.weekId)) }));
+  contractRoute(app, featuredWeeks, async () => ({ success, ...(await featured(deps)) }));
 }
