@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { done, isoDate, isoInstant, letters, newPassword, opaqueToken, text, typedPassword, usd } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { memberProfile } from './member.ts';
+
+/** Digits of a typed number: masks and spaces fall away before anything is sent (specification, section 5). */
+const digits = (max: number) => z.string().max(40, 'tooLong').transform((value) => value.replace(/\D/g, '')).pipe(z.string().max(max, 'tooLong'));
+const dialCode = z.string().regex(/^\+\d{1,4}$/, 'invalid');
+
+/**
+ * Profile as a form sends it: the mandatory fields of the specification (section 5) are required here, the rest may be empty.
+ * Whether phone numbers are possible together with their dial code is checked by `phoneFields`, on both sides.
+ */
+export const profileUpdate = memberProfile.extend({
+  Nombre: letters(100),
+  ApellidoPaterno: letters(100),
+  LadaTelefono: dialCode,
+  Telefono: digits(20).pipe(z.string().min(1, 'required')),
+  LadaCelular: dialCode.or(z.literal('')).default(''),
+  Celular: digits(20).default(''),
+  Pais: text(2),
+  Estado: z.string().trim().max(100, 'tooLong').default(''),
+  Nacionalidad: text(60),
+  FechaNacimiento: isoDate,
+  Idioma: z.enum(['ES', 'EN'], 'required'),
+});
+export type ProfileUpdate = z.output<typeof profileUpdate>;
+
+const person = memberProfile.extend({ _id: z.string(), Email: z.string() });
+
+/** A member with contract and, when there is one, the other person of the contract (specification, section 3). */
+export const memberRecord = person.extend({
+  role: z.enum(['owner', 'coOwner']),
+  ContratoId: z.object({ _id: z.string(), LoginID: z.string(), Numero: z.string() }),
+  coOwner: person.nullable(),
+});
+export type MemberRecord = z.infer<typeof memberRecord>;
+
+export const getMember = endpoint({
+  id: 'member.get', area: 'member', method: 'GET', path: '/catcher/members',
+  summary: 'The signed-in member with the co-owner; idMongo must be one of the two',
+  query: z.object({ idMongo: z.uuid('invalid') }),
+  reply: z.object({ success: z.literal(true), member: memberRecord }), errors: [400, 401, 404, 429, 500, 503], session: 'required',
+});
+
+export const editMember = endpoint({
+  id: 'member.edit', area: 'member', method: 'PUT', path: '/catcher/members/edit/:memberId',
+  summary: 'Save the profile of oneself or of the other person of the contract; a password only of oneself, with the current one or while a reset is due',
+  params: z.object({ memberId: z.uuid('invalid') }),
+  query: z.object({ mode: z.literal('websocios') }),
+  body: z.object({ profile: profileUpdate.optional(), Password: newPassword.optional(), currentPassword: typedPassword.optional() }),
+  reply: z.object({ success: z.literal(true), member: memberRecord }), errors: [400, 401, 403, 404, 429, 500, 503], session: 'required',
+});
+
+export const answerTerms = endpoint({
+  id: 'member.terms', area: 'member', method: 'PUT', path: '/members/terms/check',
+  summary: 'Record that the member accepts or refuses the terms; by session, or by the one-time token of a mailed link',
+  query: z.object({ answer: z.enum(['yes', 'no']), email: z.string().max(255).optional(), tokenPass: opaqueToken.optional() }),
+  reply: done, errors: [400, 401, 4041, 429, 500, 503], session: 'optional',
+});
+
+export const renewal = z.object({ paidAt: isoInstant, periods: z.number().int(), amount: usd, from: isoDate, to: isoDate });
+
+/** `status` follows from `paidUntil`, the last day the subscription covers. */
+export const getSubscription = endpoint({
+  id: 'member.subscription', area: 'member', method: 'GET', path: '/members/subscription',
+  summary: 'Annual subscription of the contract and its renewals, newest first',
+  reply: z.object({
+    success: z.literal(true), contractId: z.string(), status: z.enum(['active', 'expired']), paidUntil: isoDate, nextInvoice: isoDate, price: usd,
+    renewals: z.array(renewal),
+  }),
+  errors: [401, 429, 500, 503], session: 'required',
+});
+
+export const createRenewalCheckout = endpoint({
+  id: 'payment.renewalCheckout', area: 'payment', method: 'GET', path: '/payment/create/renewal-checkout',
+  summary: 'Client secret of an embedded checkout session for the annual renewal',
+  query: z.object({ contractId: z.uuid('invalid') }),
+  reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors: [400, 401, 404, 429, 500, 502, 503], session: 'required', acts: true,
+});
+
+export const confirmRenewal = endpoint({
+  id: 'payment.renewalConfirm', area: 'payment', method: 'GET', path: '/payment/confirm/renewal',
+  summary: 'Read from the card provider whether the renewal was paid and extend the subscription, once however often',
+  query: z.object({ contractId: z.uuid('invalid') }),
+  reply: z.object({ success: z.literal(true), status: z.enum(['paid', 'pending']), paidUntil: isoDate }), errors: [400, 401, 404, 429, 500, 502, 503],
+  session: 'required', acts: true,
+});
+
+const place = z.object({ id: z.string(), userAgent: z.string(), createdAt: isoInstant, current: z.boolean() });
+
+export const listDevices = endpoint({
+  id: 'member.devices', area: 'member', method: 'GET', path: '/members/devices',
+  summary: 'Trusted devices and open sign-ins of the member, newest first',
+  reply: z.object({
+    success: z.literal(true),
+    devices: z.array(place.extend({ lastUsedAt: isoInstant, expiresAt: isoInstant })),
+    sessions: z.array(place.extend({ expiresAt: isoInstant })),
+  }),
+  errors: [401, 429, 500, 503], session: 'required',
+});
+
+export const forgetDevice = endpoint({
+  id: 'member.forgetDevice', area: 'member', method: 'DELETE', path: '/members/devices/:id',
+  summary: 'Forget a trusted device, so that it needs a code again', params: z.object({ id: z.uuid('invalid') }),
+  reply: done, errors: [400, 401, 404, 429, 500, 503], session: 'required',
+});
+
+export const endSession = endpoint({
+  id: 'member.endSession', area: 'member', method: 'DELETE', path: '/members/sessions/:id',
+  summary: 'End one sign-in, on every site it was handed to; `others` ends all but this one',
+  params: z.object({ id: z.uuid('invalid').or(z.literal('others')) }),
+  reply: done, errors: [400, 401, 404, 429, 500, 503], session: 'required',
+});
