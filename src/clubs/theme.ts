@@ -1,5 +1,5 @@
 import type { Club } from '#contracts/club.ts';
-import { adjust, contrast, mix, toOklch } from './color.ts';
+import { adjust, contrast, fromOklch, mix, toOklch } from './color.ts';
 import { palette, SCHEMES } from './palette.ts';
 import type { Scheme } from './palette.ts';
 
@@ -35,7 +35,9 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const onPrimary = readableOn(primary);
   // Hovering moves away from the text's colour, so that what could be read stays readable.
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
-  const tint = mix(primary, base.paper, scheme === 'light' ? 0.1 : 0.2);
+  // A wash of the club's hue; chroma is capped so that a loud colour stays a whisper and a quiet one can still be told.
+  const { c, h } = toOklch(primary);
+  const tint = scheme === 'light' ? fromOklch({ l: 0.95, c: Math.min(0.024, c * 0.2), h }) : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
   const accent = adjust(primary, [...grounds, tint], MARK_RATIO);
   const wanted = club.ColorSecundarioTextoHex;
   const footer = club.ColorFooterPredeterminado ? base.sand : primary;

@@ -10,7 +10,7 @@ export const buttonStyles = cva(
   [
     'relative inline-flex items-center justify-center gap-2 rounded-md border border-transparent font-semibold whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,box-shadow,transform] active:translate-y-px aria-busy:cursor-progress',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0',
+    'disabled:pointer-events-none disabled:opacity-50 [&[aria-disabled]:not([aria-busy])]:opacity-50 [&_svg]:shrink-0',
   ],
   {
     variants: {

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clubRegistry, clubBySlug } from './registry.ts';
+import { palette, SCHEMES } from './palette.ts';
+import { CLUB_TOKENS, clubInitials, clubStyleSheet, clubTheme, clubVariables, colorsOf, contrast, CONTRAST_PAIRS, readableOn, TEXT_RATIO } from './theme.ts';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const hard = fc.constantFrom('#ffffff', '#000000', '#ffff00', '#777777', '#767676', '#808080', '#00ff00', '#ff0000', '#0000ff', '#fffdfa', '#171513', '#FF8A66');
+const color = fc.oneof(hex, hard);
+const club = fc.record({
+  ColorPrimarioHex: color,
+  ColorSecundarioHex: color,
+  ColorSecundarioTextoHex: fc.oneof(color, fc.constant('')),
+  ColorFooterPredeterminado: fc.boolean(),
+});
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+  ])('of %s and %s is %d', (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe('readableOn', () => {
+  test('reaches 4.5:1 on any colour', () => {
+    fc.assert(fc.property(color, (ground) => contrast(readableOn(ground), ground) >= TEXT_RATIO), { numRuns: 2000 });
+  });
+  test.each([['#0a5c8f', '#ffffff'], ['#ff8a66', palette.light.ink], ['#ffffff', palette.light.ink]])('on %s is %s', (ground, text) => {
+    expect(readableOn(ground)).toBe(text);
+  });
+});
+
+describe('clubTheme', () => {
+  test('every pair that is drawn can be read, whatever colours a club brings', () => {
+    fc.assert(
+      fc.property(club, fc.constantFrom(...SCHEMES), (colors, scheme) => {
+        const tokens = colorsOf(colors, scheme);
+        for (const { over, under, ratio } of CONTRAST_PAIRS) {
+          expect(contrast(tokens[over] ?? '', tokens[under] ?? ''), `${over} on ${under} (${scheme})`).toBeGreaterThanOrEqual(ratio);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('keeps a brand colour as it is in the light scheme', () => {
+    for (const one of clubRegistry) expect(clubTheme(one).light['--primary']).toBe(one.ColorPrimarioHex.toLowerCase());
+  });
+
+  test('takes the text colour the club asks for only if it can be read', () => {
+    const colors = { ColorPrimarioHex: '#0a5c8f', ColorSecundarioHex: '#1c3f60', ColorFooterPredeterminado: true };
+    expect(clubTheme({ ...colors, ColorSecundarioTextoHex: '#FFEEDD' }).light['--on-secondary']).toBe('#ffeedd');
+    expect(clubTheme({ ...colors, ColorSecundarioTextoHex: '#223344' }).light['--on-secondary']).toBe('#ffffff');
+  });
+
+  test('gives a rim to a button in the colour of the paper', () => {
+    const white = clubTheme({ ...clubBySlug('azul'), ColorPrimarioHex: '#ffffff' }).light;
+    expect(contrast(white['--primary-edge'], palette.light.paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('draws the footer in the club colour unless the default is asked for', () => {
+    const { light } = clubTheme(clubBySlug('bosque'));
+    expect(light['--footer']).toBe(light['--primary']);
+    expect(clubTheme(clubBySlug('azul')).light['--footer']).toBe(palette.light.sand);
+  });
+
+  test('fills the same variables in both schemes, all plain colours', () => {
+    fc.assert(
+      fc.property(club, (colors) => {
+        const { light, dark } = clubTheme(colors);
+        const names = CLUB_TOKENS.map((name) => `--${name}`);
+        expect(Object.keys(light)).toEqual(names);
+        expect(Object.keys(dark)).toEqual(names);
+        for (const value of [...Object.values(light), ...Object.values(dark)]) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+});
+
+describe('style sheets', () => {
+  test('hold both schemes and nothing but declarations', () => {
+    const sheet = clubStyleSheet(clubBySlug('coral'));
+    expect(sheet).toContain(':root,[data-scheme=light]{--primary:#ff8a66;');
+    expect(sheet).toContain('@media (prefers-color-scheme:dark)');
+    expect(sheet).toContain('[data-scheme=dark]{');
+    expect(sheet).not.toMatch(/[<>"'\\]/);
+  });
+  test('variables for one element carry a value for each scheme', () => {
+    const { '--primary': primary } = clubVariables(clubBySlug('bosque'));
+    const { light, dark } = clubTheme(clubBySlug('bosque'));
+    expect(primary).toBe(`var(--light,${light['--primary']}) var(--dark,${dark['--primary']})`);
+  });
+});
+
+describe('clubInitials', () => {
+  test.each([
+    ['Bosque y Montaña Asociación Internacional de Socios Viajeros', 'BM'],
+    ['Azul Vacation Club', 'AV'],
+    ['el Árbol', 'Á'],
+    ['The', 'T'],
+    ['club 42', 'C4'],
+    ['', ''],
+  ])('of %j are %j', (name, initials) => {
+    expect(clubInitials(name)).toBe(initials);
+  });
+});
+
+describe('registry', () => {
+  test('finds a club by slug and falls back to the neutral one', () => {
+    expect(clubBySlug('coral').Nombre).toBe('Coral Bay');
+    expect(clubBySlug('nobody').Id).toBe('all');
+  });
+});

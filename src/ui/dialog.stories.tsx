@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { once } from '../../.storybook/modes.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogClose } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+const meta = {
+  title: 'Primitives/Dialog',
+  component: Dialog,
+  args: {
+    trigger: <Button>Open</Button>,
+    title: 'Update your data',
+    description: 'We need your phone to reach you during the trip.',
+    closeLabel: 'Close',
+    onOpenChange: fn(),
+    children: <Field label="Phone"><Input type="tel" /></Field>,
+    footer: <DialogClose asChild><Button>Save</Button></DialogClose>,
+  },
+  argTypes: { size: { control: 'select', options: ['sm', 'md', 'lg', 'notice', 'card', 'checkout', 'checkout-narrow'] } },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = { args: { defaultOpen: true }, parameters: { chromatic: { modes: once } } };
+export const Long: Story = { args: { defaultOpen: true, size: 'lg', children: <div className="flex flex-col gap-4">{Array.from({ length: 30 }, (_, line) => <p key={line}>The text of paragraph {line + 1} goes on for a while, so that there is something to scroll.</p>)}</div> } };
+export const Notice: Story = { args: { defaultOpen: true, size: 'notice', closable: false, title: 'Payment received', description: 'Back to the start in 5 seconds.', footer: undefined, children: undefined } };
+export const CardPayment: Story = { args: { defaultOpen: true, size: 'card' } };
+export const Checkout: Story = { args: { defaultOpen: true, size: 'checkout' } };
+
+/** Focus goes in, stays in, and comes back to what opened it. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Update your data' });
+    await expect(dialog).toHaveAccessibleDescription('We need your phone to reach you during the trip.');
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab();
+      await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** Neither Escape nor a press outside closes it. */
+export const NotClosable: Story = {
+  args: { defaultOpen: true, closable: false, title: 'Paying', description: 'Please wait.', footer: undefined, children: <Button>Only way on</Button> },
+  play: async ({ args }) => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await expect(screen.getByRole('dialog')).toBeVisible();
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Heart, Menu, X } from 'lucide-react';
+import { once } from '../../.storybook/modes.ts';
+import { IconButton } from './icon-button.tsx';
+
+const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;
+const meta = { title: 'Primitives/Icon button', component: IconButton, args: { label: 'Close', icon: <X /> } } satisfies Meta<typeof IconButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+
+export const Sheet: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <div className="flex flex-col gap-4">
+      {variants.map((variant) => (
+        <div key={variant} className="flex items-center gap-4">
+          <IconButton variant={variant} size="xs" label={`Remove ${variant}`} icon={<X />} />
+          <IconButton variant={variant} size="sm" label={`Close ${variant}`} icon={<X />} />
+          <IconButton variant={variant} label={`Menu ${variant}`} icon={<Menu />} />
+          <IconButton variant={variant} size="lg" label={`Save ${variant}`} icon={<Heart />} />
+          <IconButton variant={variant} label={`Saving ${variant}`} icon={<Heart />} loading />
+          <IconButton variant={variant} label={`Off ${variant}`} icon={<Heart />} disabled />
+        </div>
+      ))}
+    </div>
+  ),
+};

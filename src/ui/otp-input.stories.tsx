@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { once } from '../../.storybook/modes.ts';
+import { Field } from './field.tsx';
+import { OtpInput } from './otp-input.tsx';
+
+function Live({ length = 4, start = '', onComplete, error }: { length?: number; start?: string; onComplete?: (code: string) => void; error?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <div className="max-w-form">
+      <Field label="Code from the mail" error={error}>
+        <OtpInput length={length} value={value} onChange={setValue} {...(onComplete ? { onComplete } : {})} />
+      </Field>
+    </div>
+  );
+}
+const meta = { title: 'Primitives/One-time code', component: OtpInput, args: { length: 4, value: '', onChange: fn(), onComplete: fn() } } satisfies Meta<typeof OtpInput>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { render: () => <Live /> };
+
+export const Sheet: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <div className="flex flex-col gap-8">
+      <Live start="47" />
+      <Live start="4711" error="The code is wrong or has expired" />
+      <Live start="471" length={6} />
+      <OtpInput length={4} value="47" onChange={fn()} disabled label="Checking" className="max-w-form" />
+    </div>
+  ),
+};
+
+/** Digits move on, anything else is refused, the last digit completes; the phone may fill it in. */
+export const Keyboard: Story = {
+  render: ({ onComplete }) => <Live {...(onComplete ? { onComplete } : {})} />,
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByRole('textbox', { name: 'Code from the mail' });
+    await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(input).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.tab();
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('4a 7');
+    await expect(input).toHaveValue('47');
+    await userEvent.keyboard('{Backspace}');
+    await expect(input).toHaveValue('4');
+    await expect(args.onComplete).not.toHaveBeenCalled();
+    await userEvent.keyboard('711');
+    await expect(args.onComplete).toHaveBeenCalledExactlyOnceWith('4711');
+  },
+};
+
+/** A pasted code may carry spaces, dashes or words. */
+export const Paste: Story = {
+  render: ({ onComplete }) => <Live {...(onComplete ? { onComplete } : {})} />,
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste(' 47-11 ');
+    await expect(canvas.getByRole('textbox')).toHaveValue('4711');
+    await expect(args.onComplete).toHaveBeenCalledWith('4711');
+  },
+};

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LogOut, User } from 'lucide-react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from './button.tsx';
+import { DropdownMenu } from './dropdown-menu.tsx';
+import { Popover } from './popover.tsx';
+import { useToast } from './toast.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const choose = fn();
+const meta = { title: 'Primitives/Over the page' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const menu = (
+  <DropdownMenu
+    trigger={<Button variant="outline">Account</Button>}
+    heading="ana@azul.example"
+    align="start"
+    items={[
+      { key: 'profile', label: 'Profile', icon: <User aria-hidden="true" />, render: (content) => <a href="#profile">{content}</a> },
+      { key: 'es', label: 'Español', checked: true, lang: 'es', separated: true },
+      { key: 'en', label: 'English', checked: false },
+      { key: 'out', label: 'Log out', icon: <LogOut aria-hidden="true" />, tone: 'danger', separated: true, onSelect: choose },
+    ]}
+  />
+);
+
+export const Menu: Story = {
+  render: () => menu,
+  play: async ({ canvas }) => {
+    choose.mockClear();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('l');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(choose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Account' })).toHaveFocus());
+  },
+};
+
+export const MenuOpen: Story = {
+  render: () => menu,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
+    await expect(await screen.findByRole('menuitemcheckbox', { name: 'Español' })).toBeChecked();
+  },
+};
+
+export const PopoverOpen: Story = {
+  render: () => <Popover label="Refund terms" trigger={<Button variant="link">Final sale</Button>}>A resort week cannot be changed or refunded.</Popover>,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Final sale' }));
+    await expect(await screen.findByRole('dialog', { name: 'Refund terms' })).toBeVisible();
+  },
+};
+
+export const TooltipOnFocus: Story = {
+  render: () => <div className="p-12"><Tooltip content="Copied from your profile"><Button variant="outline">Phone</Button></Tooltip></div>,
+  play: async () => {
+    await userEvent.tab();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copied from your profile');
+  },
+};
+
+function Senders() {
+  const { toast, dismiss } = useToast();
+  return (
+    <div className="flex min-h-80 flex-wrap content-start gap-4">
+      <Button onClick={() => toast({ title: 'Saved', description: 'Your phone was updated.', tone: 'success', duration: Infinity })}>Success</Button>
+      <Button onClick={() => toast({ title: 'Could not save', tone: 'danger', duration: Infinity, action: { label: 'Try again', altText: 'Press Save again', onSelect: choose } })}>Danger</Button>
+      <Button variant="outline" onClick={() => dismiss()}>Clear</Button>
+    </div>
+  );
+}
+
+export const Toasts: Story = {
+  render: () => <Senders />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Danger' }));
+    await expect(await screen.findByText('Your phone was updated.')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

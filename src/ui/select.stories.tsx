@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { once } from '../../.storybook/modes.ts';
+import { Field } from './field.tsx';
+import { Select } from './select.tsx';
+
+const options = [
+  { value: 'low', label: 'Price: lowest first' },
+  { value: 'high', label: 'Price: highest first' },
+  { value: 'late', label: 'Check-in: latest first' },
+  { value: 'early', label: 'Check-in: earliest first', disabled: true },
+];
+const meta = { title: 'Primitives/Select', component: Select, args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' } } satisfies Meta<typeof Select>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Chosen: Story = { args: { value: 'low' } };
+
+export const Sheet: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <div className="grid max-w-page gap-6 sm:grid-cols-3">
+      <Field label="Empty" required><Select options={options} placeholder="Choose" /></Field>
+      <Field label="Chosen"><Select options={options} defaultValue="low" /></Field>
+      <Field label="Small"><Select options={options} defaultValue="low" size="sm" /></Field>
+      <Field label="Wrong" error="Choose one"><Select options={options} placeholder="Choose" /></Field>
+      <Field label="Disabled" disabled><Select options={options} placeholder="Choose a country first" /></Field>
+    </div>
+  ),
+};
+
+export const Open: Story = {
+  args: { value: 'low' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await expect(await screen.findByRole('option', { name: 'Price: lowest first' })).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+function Live({ onValueChange }: { onValueChange?: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <Field label="Sort by">
+      <Select options={options} value={value} placeholder="Choose" onValueChange={(next) => { setValue(next); onValueChange?.(next); }} />
+    </Field>
+  );
+}
+
+/** Enter opens, arrows move past what is disabled, Enter chooses, focus comes back to the field. */
+export const Keyboard: Story = {
+  render: ({ onValueChange }) => <Live {...(onValueChange ? { onValueChange } : {})} />,
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('combobox', { name: 'Sort by' });
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: highest first' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(field).toHaveFocus());
+    await expect(args.onValueChange).toHaveBeenCalledWith('high');
+    await expect(field).toHaveTextContent('Price: highest first');
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { once } from '../../.storybook/modes.ts';
+import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
+
+const meta = { title: 'Primitives/Tabs', component: TabsList, args: { looks: 'line' } } satisfies Meta<typeof TabsList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const render: Story['render'] = (args) => (
+  <Tabs defaultValue="weeks">
+    <TabsList {...args} aria-label="Search">
+      <TabsTab value="weeks">Weeks</TabsTab>
+      <TabsTab value="cruises">Cruises</TabsTab>
+      <TabsTab value="off" disabled>Flights</TabsTab>
+      <TabsTab value="deals">Deals</TabsTab>
+    </TabsList>
+    <TabsPanel value="weeks">A week by the sea.</TabsPanel>
+    <TabsPanel value="cruises">Seven nights on a ship.</TabsPanel>
+    <TabsPanel value="deals">Prices for members.</TabsPanel>
+  </Tabs>
+);
+
+export const Line: Story = { render, parameters: { chromatic: { modes: once } } };
+export const Pill: Story = { render, args: { looks: 'pill' }, parameters: { chromatic: { modes: once } } };
+
+export const Keyboard: Story = {
+  render,
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('tab', { name: 'Weeks' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Cruises' })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByRole('tabpanel', { name: 'Cruises' })).toHaveTextContent('ship');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Deals' })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect(canvas.getByRole('tabpanel', { name: 'Weeks' })).toBeVisible();
+  },
+};
