@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { bookingSandbox } from './booking/index.ts';
 import type { SandboxDeps } from './deps.ts';
+import { mailSandbox } from './mail/index.ts';
 import { stripeSandbox } from './stripe/index.ts';
 
+export { keepMail, type KeptMail, listMails, type SandboxMail } from './mail/mailbox.ts';
 export type { SandboxDeps, SandboxLog } from './deps.ts';
 export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts';
 
@@ -11,4 +14,6 @@ export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts
  */
 export async function sandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   await app.register(async (scope) => stripeSandbox(scope, deps));
+  await app.register(async (scope) => mailSandbox(scope, deps));
+  await app.register(async (scope) => bookingSandbox(scope, deps));
 }

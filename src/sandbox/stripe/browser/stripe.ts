@@ -2,11 +2,11 @@
  * The browser script of the payment stand-in: defines `window.Stripe` with the part of Stripe.js that the product and
  * @stripe/react-stripe-js use. A classic script: it imports only types, and loads the bank's dialog when it starts.
  */
-type Bag = { [key: string]: unknown };
-type Listener = (event: unknown) => void;
-type Result = { error?: Bag; paymentIntent?: Bag; paymentMethod?: Bag; selectedPaymentMethod?: string };
-
 (() => {
+  type Bag = { [key: string]: unknown };
+  type Listener = (event: unknown) => void;
+  type Result = { error?: Bag; paymentIntent?: Bag; paymentMethod?: Bag; selectedPaymentMethod?: string };
+
   const script = document.currentScript;
   const base = new URL('.', script instanceof HTMLScriptElement && script.src ? script.src : new URL('/sandbox/stripe/', location.href));
   const dialogModule = new URL('challenge-dialog.js', base).href;
