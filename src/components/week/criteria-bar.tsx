@@ -1,0 +1,67 @@
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALL_CITIES } from '#contracts/week.ts';
+import { formatMonthYear } from './month-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { placeCountry } from './place-names.ts';
+import { SearchForm } from './search-form.tsx';
+import type { SearchField } from './search-form.tsx';
+import type { Criteria } from './search-params.ts';
+
+type CriteriaBarProps = {
+  criteria: Criteria;
+  /** New criteria; the dialog is closed by then. */
+  onChange: (criteria: Criteria) => void;
+  tickMs?: number;
+};
+
+/** What was searched, in words that can be pressed, and the search itself in a dialog. */
+export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps) {
+  const { t, i18n } = useTranslation(['weeks', 'common']);
+  const [open, setOpen] = useState(false);
+  const [field, setField] = useState<SearchField>('country');
+  const { language } = i18n;
+  const show = (first: SearchField) => {
+    setField(first);
+    setOpen(true);
+  };
+  const from = formatMonthYear(criteria.checkIn, language);
+  const until = formatMonthYear(criteria.checkOut, language);
+  const parts: { field: SearchField; name: string; text: string }[] = [
+    { field: 'country', name: t('weeks:search.country'), text: placeCountry(criteria.country, language) },
+    ...(criteria.state ? [{ field: 'state' as const, name: t('weeks:search.state'), text: criteria.state }] : []),
+    { field: 'city', name: t('weeks:search.city'), text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city },
+    { field: 'checkIn', name: t('weeks:search.checkIn'), text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}` },
+  ];
+  return (
+    <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
+      <div className="mx-auto flex max-w-page items-center gap-3 px-6 py-3 max-sm:justify-between sm:py-4 lg:px-10">
+        <ul className="-my-2 -ms-6 flex min-w-0 items-center gap-2 overflow-x-auto py-2 ps-6 [scrollbar-width:none] max-sm:mask-r-from-90%">
+          {parts.map(({ field: one, name, text }) => (
+            <li key={one} className="shrink-0">
+              <Chip aria-label={t('weeks:list.changeField', { value: text, field: name })} onClick={() => show(one)}>{text}</Chip>
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" shape="pill" onClick={() => show('country')} className="shrink-0 max-sm:px-3">
+          <PencilLine aria-hidden="true" className="size-4 sm:hidden" />
+          <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
+        </Button>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title={t('weeks:list.changeTitle')} closeLabel={t('common:close')}>
+        <SearchForm
+          initial={criteria}
+          focus={field}
+          tickMs={tickMs}
+          onSearch={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+}

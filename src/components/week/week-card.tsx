@@ -1,0 +1,148 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { WeekCard as WeekCardData } from '#contracts/week.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Heading } from '#ui/text.tsx';
+import { WeekPictures } from './week-pictures.tsx';
+import { WeekPrice } from './week-price.tsx';
+import { useWeekTexts } from './week-texts.ts';
+
+/** State of a link to a week: the list's query, so that "back" returns to the same filters and page. Empty when it came from elsewhere. */
+export type WeekLinkState = { from: string };
+
+type WeekCardProps = {
+  week: WeekCardData;
+  /** Rank of the name in the page. */
+  level?: 2 | 3 | 4;
+  /** First card of the screen: its picture is fetched at once. */
+  priority?: boolean;
+  /** Query of the list this card stands in, without '?'; taken from the address on the list itself. */
+  from?: string;
+  className?: string;
+};
+
+const FeaturedBadge = ({ className }: { className?: string }) => {
+  const { t } = useTranslation('weeks');
+  return (
+    <Badge tone="surface" shape="pill" className={cn('pointer-events-none font-semibold', className)}>
+      <Star aria-hidden="true" className="fill-current" />
+      {t('featured')}
+    </Badge>
+  );
+};
+
+const ViewWeek = ({ week, state, size = 'md' }: { week: WeekCardData; state: WeekLinkState; size?: 'sm' | 'md' }) => {
+  const { t } = useTranslation('weeks');
+  const { stay, price } = useWeekTexts(week);
+  return (
+    // The whole card is its target; the pictures lie above it and lead to the same page. No move while pressed: it would shrink that target.
+    <Button asChild size={size} className="static after:absolute after:inset-0 after:rounded-lg active:translate-none">
+      <Link to={linkTo.resort(week._id)} state={state} aria-label={t('viewLabel', { name: week.ResortName, stay, price })}>{t('view')}</Link>
+    </Button>
+  );
+};
+
+function useFrom(from: string | undefined): WeekLinkState {
+  const { pathname, search } = useLocation();
+  return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
+}
+
+/** A week in the list: picture at the left, facts, price at the right; on a phone from top to bottom. */
+export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
+  const { t } = useTranslation('weeks');
+  const id = useId();
+  const state = useFrom(from);
+  const { place, stay, nights, tags } = useWeekTexts(week);
+  return (
+    <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} raised={week.Fijado} className={cn('group relative transition-shadow hover:shadow-soft', className)}>
+      <article aria-labelledby={id} className="grid md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto]">
+        <WeekPictures
+          name={week.ResortName} imgs={week.imgs} to={linkTo.resort(week._id)} state={state} priority={priority} sizes="(min-width: 48rem) 19rem, 100vw"
+          className="z-raised aspect-2/1 md:aspect-auto md:h-full md:min-h-56"
+        />
+        {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
+        <div className="flex min-w-0 flex-col gap-1 p-6 pb-0 md:pb-6">
+          <p className="truncate text-sm text-muted">{place}</p>
+          <Heading level={level} size="md" id={id} className="line-clamp-2">{week.ResortName}</Heading>
+          <p className="text-base text-pretty">
+            <span className="whitespace-nowrap">{stay}</span> <span aria-hidden="true">·</span> <span className="whitespace-nowrap">{nights}</span>
+          </p>
+          <ul className="mt-3 flex flex-wrap gap-2 md:mt-auto md:pt-6">
+            {tags.map((tag) => <li key={tag}><Badge>{tag}</Badge></li>)}
+          </ul>
+        </div>
+        <div className="flex items-end justify-between gap-x-4 gap-y-3 p-6 max-md:flex-wrap md:w-52 md:flex-col md:items-stretch md:border-s md:border-line">
+          <WeekPrice cost={week.Cost} className="md:items-end md:text-end" />
+          <div className="flex flex-col gap-3 md:mt-auto">
+            <ViewWeek week={week} state={state} />
+          </div>
+          <p className="w-full text-xs text-muted md:text-center">{t('finalSale')}</p>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** A week in a row of others: picture above, facts and price below. As wide as its place allows. */
+export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProps) {
+  const { t } = useTranslation('weeks');
+  const id = useId();
+  const state = useFrom(from);
+  const { farPlace, stay, nights, tags } = useWeekTexts(week);
+  return (
+    <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} className={cn('relative flex h-full flex-col transition-shadow hover:shadow-soft', className)}>
+      <article aria-labelledby={id}>
+        <WeekPictures name={week.ResortName} imgs={week.imgs.slice(0, 1)} to={linkTo.resort(week._id)} state={state} sizes="20rem" className="aspect-3/2" />
+        {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3" /> : null}
+        <div className="flex grow flex-col gap-1 p-4">
+          <p className="truncate text-sm text-muted">{farPlace}</p>
+          <Heading level={level} size="sm" id={id} className="line-clamp-2">{week.ResortName}</Heading>
+          <p className="text-sm">{stay} <span aria-hidden="true">·</span> {nights}</p>
+          <p className="text-sm text-muted">{tags.slice(1).join(' · ')}</p>
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4">
+            <WeekPrice cost={week.Cost} size="md" />
+            <ViewWeek week={week} state={state} size="sm" />
+          </div>
+          <p className="mt-2 text-xs text-muted">{t('finalSale')}</p>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** Place holder of a `WeekCard`. */
+export const WeekCardSkeleton = () => (
+  <Card padding="none" aria-hidden="true" className="grid md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto]">
+    <Skeleton className="aspect-2/1 rounded-none md:aspect-auto md:h-full md:min-h-56" />
+    <div className="flex flex-col gap-3 p-6 pb-0 md:pb-6">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-5 w-3/5" />
+      <div className="mt-3 flex flex-wrap gap-2 md:mt-auto">{['w-12', 'w-24', 'w-28', 'w-20'].map((width) => <Skeleton key={width} className={cn('h-7', width)} />)}</div>
+    </div>
+    <div className="flex items-end justify-between gap-4 p-6 md:w-52 md:flex-col">
+      <div className="flex flex-col gap-2 md:items-end"><Skeleton className="h-8 w-20" /><Skeleton className="h-4 w-36" /></div>
+      <Skeleton className="h-field w-32 rounded-md md:w-full" />
+    </div>
+  </Card>
+);
+
+/** Place holder of a `WeekCardSmall`. */
+export const WeekCardSmallSkeleton = () => (
+  <Card padding="none" aria-hidden="true" className="flex h-full flex-col">
+    <Skeleton className="aspect-3/2 rounded-none" />
+    <div className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+      <div className="flex items-end justify-between pt-4"><Skeleton className="h-8 w-20" /><Skeleton className="h-field-sm w-28 rounded-md" /></div>
+    </div>
+  </Card>
+);

@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { imageSrcSet, imageUrl } from '#lib/paths.ts';
+import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+/** Widths asked of the image endpoint for a card. */
+export const CARD_WIDTHS = [320, 640, 960] as const;
+const MAX_PICTURES = 5;
+
+type WeekPicturesProps = {
+  name: string;
+  imgs: readonly string[];
+  /** Where a press on a picture goes; the card has a link of its own for keyboard and screen readers. */
+  to: string;
+  state?: unknown;
+  sizes: string;
+  priority?: boolean;
+  className?: string;
+};
+
+/**
+ * Several pictures of a week to swipe through, with buttons for everyone who does not swipe. Only the first is fetched
+ * until somebody shows interest.
+ */
+export function WeekPictures({ name, imgs, to, state, sizes, priority = false, className }: WeekPicturesProps) {
+  const { t } = useTranslation('weeks');
+  const strip = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const [said, setSaid] = useState('');
+  const pictures = imgs.slice(0, MAX_PICTURES);
+  const count = pictures.length;
+  const show = () => setWanted(true);
+  const goTo = (index: number) => {
+    show();
+    setCurrent(index);
+    setSaid(t('pictures.position', { index: index + 1, count }));
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' });
+  };
+  const slide = (img: string | undefined, first: boolean) => (
+    <Link to={to} state={state} tabIndex={-1} aria-hidden="true" draggable={false} className="relative block size-full shrink-0 snap-start" key={img ?? 'none'}>
+      {img === undefined || first || wanted ? (
+        <Picture
+          alt=""
+          className="size-full"
+          sizes={sizes}
+          priority={first && priority}
+          {...(img === undefined ? {} : { src: imageUrl(img, CARD_WIDTHS[1]), srcSet: imageSrcSet(img, CARD_WIDTHS) })}
+        />
+      ) : null}
+    </Link>
+  );
+  if (count <= 1) return <div className={cn('relative overflow-hidden bg-sand', className)}>{slide(pictures[0], true)}</div>;
+  return (
+    // The group only listens for interest; what can be pressed inside are buttons and links.
+    <div role="group" aria-label={t('pictures.label', { name })} className={cn('group/pictures relative overflow-hidden bg-sand', className)} onPointerEnter={show} onFocus={show}>
+      <div
+        ref={strip}
+        className="flex [scrollbar-width:none] size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => clientWidth > 0 && setCurrent(Math.round(scrollLeft / clientWidth))}
+      >
+        {pictures.map((img, index) => slide(img, index === 0))}
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center gap-1.5 bg-linear-to-t from-scene-shade to-transparent pb-3">
+        {pictures.map((img, index) => (
+          <span key={img} aria-hidden="true" className={cn('size-1.5 rounded-full bg-on-scene transition-opacity', index === current ? 'opacity-100' : 'opacity-50')} />
+        ))}
+      </div>
+      <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-focus-within/pictures:opacity-100 group-hover/pictures:opacity-100">
+        <IconButton variant="floating" size="sm" icon={<ChevronLeft />} label={t('pictures.previous', { name })} onClick={() => goTo(current === 0 ? count - 1 : current - 1)} className="pointer-events-auto" />
+        <IconButton variant="floating" size="sm" icon={<ChevronRight />} label={t('pictures.next', { name })} onClick={() => goTo((current + 1) % count)} className="pointer-events-auto" />
+      </div>
+      <LiveRegion message={said} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { formatUsd } from '#lib/money.ts';
+import { cn } from '#ui/cn.ts';
+import { Figure } from '#ui/text.tsx';
+
+type WeekPriceProps = {
+  /** Total price in US dollars. */
+  cost: number;
+  size?: 'md' | 'lg' | 'xl';
+  align?: 'start' | 'end';
+  /** Words beside the figure instead of under it. */
+  inline?: boolean;
+  className?: string;
+};
+
+/** The price of a whole week: a large figure and what it stands for. */
+export function WeekPrice({ cost, size = 'lg', align = 'start', inline = false, className }: WeekPriceProps) {
+  const { t, i18n } = useTranslation('weeks');
+  return (
+    <p className={cn('flex', inline ? 'flex-wrap items-baseline gap-x-2' : 'flex-col', align === 'end' && (inline ? 'justify-end' : 'items-end text-end'), className)}>
+      <Figure size={size}>{formatUsd(cost, i18n.language)}</Figure>
+      <span className="text-sm text-muted">{t('price.unit')}</span>
+    </p>
+  );
+}

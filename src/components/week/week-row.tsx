@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WeekCard } from '#contracts/week.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Heading } from '#ui/text.tsx';
+import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
+
+type WeekRowProps = {
+  title: string;
+  lead?: ReactNode;
+  /** Missing while they load. An empty list draws nothing. */
+  weeks: readonly WeekCard[] | undefined;
+  level?: 2 | 3;
+};
+
+/** Weeks side by side, to be swiped or moved with two buttons. */
+export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
+  const { t } = useTranslation('weeks');
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+  const look = useCallback(() => {
+    const list = strip.current;
+    if (!list) return;
+    // Half a pixel of rounding is no reason to keep a button alive.
+    setMore({ before: list.scrollLeft > 2, after: list.scrollLeft + list.clientWidth < list.scrollWidth - 2 });
+  }, []);
+  useEffect(() => {
+    look();
+    const list = strip.current;
+    if (!list) return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [look, weeks]);
+  if (weeks?.length === 0) return null;
+  const move = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.85, behavior: 'smooth' });
+  const moves = more.before || more.after;
+  return (
+    <section aria-labelledby={id} aria-busy={weeks ? undefined : true} className="flex flex-col gap-4">
+      <div className="flex items-end gap-4">
+        <div className="min-w-0 grow">
+          <Heading level={level} size="lg" id={id}>{title}</Heading>
+          {lead ? <p className="mt-1 text-base text-muted">{lead}</p> : null}
+        </div>
+        {weeks && moves ? (
+          <div className="flex shrink-0 gap-2 max-sm:hidden">
+            <IconButton variant="outline" icon={<ChevronLeft />} label={t('row.previous', { title })} disabled={!more.before} onClick={() => move(-1)} />
+            <IconButton variant="outline" icon={<ChevronRight />} label={t('row.next', { title })} disabled={!more.after} onClick={() => move(1)} />
+          </div>
+        ) : null}
+      </div>
+      {weeks ? null : <span role="status" className="sr-only">{t('row.loading')}</span>}
+      <ul
+        ref={strip}
+        onScroll={look}
+        // The strip reaches the edges of a phone, its cards keep to the page's margin; the padding leaves room for their shadow and focus.
+        className="-mx-6 -my-2 flex snap-x scroll-px-6 gap-4 overflow-x-auto overscroll-x-contain px-6 py-2 [scrollbar-width:none] lg:gap-6"
+      >
+        {weeks
+          ? weeks.map((week) => <li key={week._id} className="w-72 shrink-0 snap-start"><WeekCardSmall week={week} level={level === 2 ? 3 : 4} /></li>)
+          : Array.from({ length: 5 }, (_, index) => <li key={index} aria-hidden="true" className="w-72 shrink-0"><WeekCardSmallSkeleton /></li>)}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#client/session.ts';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { WeekRow } from '#components/week/week-row.tsx';
+import { featuredWeeks } from '#contracts/week.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Heading } from '#ui/text.tsx';
+import { HomeScene, randomScene } from './home-scene.tsx';
+import type { HomeSceneNumber } from './home-scene.tsx';
+import { HomeTabs, useHomeTabs } from './home-tabs.tsx';
+import { MoreTravel } from './more-travel.tsx';
+
+type HomePageProps = { /** Fixes the picture. */ scene?: HomeSceneNumber; /** Milliseconds of one tick of the search's dots. */ tickMs?: number };
+
+/** Home: the search over a scene, then weeks the club features and last-minute weeks (specification, section 2). */
+export default function HomePage({ scene, tickMs }: HomePageProps) {
+  const { t } = useTranslation('home');
+  const club = useClub();
+  const session = useSession();
+  const errorText = useErrorText();
+  const tabs = useHomeTabs({ tickMs });
+  const [shown] = useState(() => scene ?? randomScene());
+  const featured = useEndpoint(featuredWeeks, {});
+  const name = session?.member.Nombre;
+  return (
+    <>
+      <HomeScene scene={shown}>
+        {name ? <p className="mb-2 text-lg font-medium">{t('greeting', { name })}</p> : null}
+        <Heading level={1} size="hero" className="max-w-read text-on-scene">{t('title')}</Heading>
+        <p className="mt-3 max-w-read text-lg">{t('lead')}</p>
+      </HomeScene>
+      <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-6 pb-16 lg:px-10">
+        <HomeTabs tabs={tabs} label={t('tabs.label')} />
+        {featured.error && !featured.data ? (
+          <Alert tone="warning" title={t('failed')} actions={<Button variant="link" size="sm" onClick={() => void featured.mutate()}>{t('retry', { ns: 'errors' })}</Button>}>
+            {errorText(featured.error)}
+          </Alert>
+        ) : (
+          <>
+            <WeekRow title={t('pinned')} lead={t('pinnedLead', { club: club.Nombre })} weeks={featured.data?.pinned} />
+            <WeekRow title={t('lastMinute')} lead={t('lastMinuteLead')} weeks={featured.data?.lastMinute} />
+          </>
+        )}
+        <MoreTravel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** Pictures the home page begins with; one is shown at random (specification, section 2). */
+export const HOME_SCENES = [1, 2, 3, 4] as const;
+export type HomeSceneNumber = (typeof HOME_SCENES)[number];
+export const randomScene = (random: () => number = Math.random): HomeSceneNumber => HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;
+
+/** A wide picture with words at its lower left; what comes next overlaps its edge. Without the picture the club's tint stays. */
+export function HomeScene({ scene, children }: { scene: HomeSceneNumber; children: ReactNode }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
+      {failed ? null : (
+        <picture>
+          <source media="(max-width: 40rem)" srcSet={`/backgrounds/home-${scene}-mobile.avif`} />
+          <img src={`/backgrounds/home-${scene}.avif`} alt="" fetchPriority="high" className="absolute inset-0 -z-10 size-full object-cover" onError={() => setFailed(true)} />
+        </picture>
+      )}
+      {/* Shade beneath the words, so that they can be read on any picture. */}
+      <div aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 h-4/5 bg-linear-to-t from-scene-shade via-scene-shade/70 to-transparent" />
+      <div className="mx-auto w-full max-w-page px-6 pt-16 pb-28 text-on-scene md:pb-32 lg:px-10">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#ui/card.tsx';
+import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
+import { WeeksTab } from './weeks-tab.tsx';
+
+/** One tab of the home search; the list decides which there are and in what order. */
+export type HomeTab = { value: string; label: string; icon: ReactNode; panel: ReactNode };
+
+/** Tabs this club has. Weeks always; others join here by the club's modules (specification, section 2). */
+export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
+  const { t } = useTranslation('home');
+  return [{ value: 'weeks', label: t('tabs.weeks'), icon: <CalendarDays aria-hidden="true" />, panel: <WeeksTab tickMs={tickMs} /> }];
+}
+
+/** The search as a ticket over the edge of the scene. One tab alone needs no bar. */
+export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: string }) {
+  const first = tabs[0];
+  if (!first) return null;
+  return (
+    <Card raised padding="md" className="rounded-xl md:p-8">
+      {tabs.length === 1 ? first.panel : (
+        <Tabs defaultValue={first.value}>
+          <TabsList aria-label={label}>
+            {tabs.map((tab) => <TabsTab key={tab.value} value={tab.value}>{tab.icon}{tab.label}</TabsTab>)}
+          </TabsList>
+          {tabs.map((tab) => <TabsPanel key={tab.value} value={tab.value}>{tab.panel}</TabsPanel>)}
+        </Tabs>
+      )}
+    </Card>
+  );
+}
