@@ -1,6 +1,94 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { ResortMap } from '#components/map/resort-map.tsx';
+import { readHold } from '#components/reservation/draft.ts';
+import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
+import { AmenityGrid } from '#components/resort/amenity-grid.tsx';
+import { BookingBar, BookingCard } from '#components/resort/booking-card.tsx';
+import { Gallery } from '#components/resort/gallery.tsx';
+import { ImportantNotes } from '#components/resort/important-notes.tsx';
+import { Mosaic } from '#components/resort/mosaic.tsx';
+import { ResortDescription } from '#components/resort/resort-description.tsx';
+import { BackLink, ResortHeading, resortAddress } from '#components/resort/resort-heading.tsx';
+import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
+import { getWeek } from '#contracts/week.ts';
+import type { Week } from '#contracts/week.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 
+const linkState = z.object({ from: z.string() });
+
+/** Resort week detail (specification, section 2). Without a week id there is nothing to show: home. */
 export default function ResortPage() {
-  const { t } = useTranslation('common');
-  return <p className="p-6">{t('loading')}</p>;
+  const [params] = useSearchParams();
+  const weekId = params.get('weekId');
+  return weekId ? <ResortWeek key={weekId} weekId={weekId} /> : <Navigate to={linkTo.home()} replace />;
+}
+
+function ResortWeek({ weekId }: { weekId: string }) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
+  const { state } = useLocation();
+  const from = linkState.safeParse(state).data?.from || undefined;
+  const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
+  const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
+  if (data) return <Detail week={data.week} from={from} className={frame} />;
+  if (!error) return <div className={frame}><ResortSkeleton /></div>;
+  const missing = error.code === 404 || error.code === 400;
+  return (
+    <div className={frame}>
+      <BackLink from={from} />
+      <h1 className="sr-only">{missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}</h1>
+      <Alert
+        tone={missing ? 'warning' : 'danger'}
+        takeFocus
+        title={missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}
+        actions={missing
+          ? <Button asChild size="sm"><Link to={from ? linkTo.resortList(from) : linkTo.home()}>{from ? t('detail.backToList') : t('detail.searchAgain')}</Link></Button>
+          : <Button size="sm" onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>}
+      >
+        {missing ? t('detail.notFound') : errorText(error)}
+      </Alert>
+    </div>
+  );
+}
+
+function Detail({ week, from, className }: { week: Week; from: string | undefined; className: string }) {
+  const { t, i18n } = useTranslation('booking');
+  const [picture, setPicture] = useState(0);
+  const [open, setOpen] = useState(false);
+  const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
+  const { HighlightsEN, HighlightsSP } = week.resort;
+  const highlights = (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) || week.ResortHighLights;
+  return (
+    <>
+      <div className={className}>
+        <ResortHeading week={week} from={from} />
+        {ownHold ? <Alert tone="info" title={t('detail.ownHoldTitle')} actions={<Button asChild size="sm"><Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link></Button>}>{t('detail.ownHold')}</Alert> : null}
+        {!week.available && !ownHold ? (
+          <>
+            <Alert tone="warning" title={t('detail.unavailableTitle')}>{t('detail.unavailable')}</Alert>
+            <SimilarWeeks weekId={week._id} />
+          </>
+        ) : null}
+        <Mosaic resort={week.ResortName} imgs={week.imgs} onOpen={(index) => { setPicture(index); setOpen(true); }} />
+        <Gallery resort={week.ResortName} imgs={week.imgs} open={open} start={picture} onOpenChange={setOpen} />
+        <div className="grid gap-12 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <div className="flex min-w-0 flex-col gap-12">
+            <ResortDescription text={highlights} />
+            <AmenityGrid amenities={week.resort.amenities} />
+            <ImportantNotes week={week} />
+            <ResortMap resort={week.ResortName} address={[resortAddress(week), week.ResortCity, week.ResortState].filter(Boolean).join(', ')} latitude={week.GPS_Lat} longitude={week.GPS_Long} />
+          </div>
+          <div className="max-lg:order-first"><div className="lg:sticky lg:top-24"><BookingCard week={week} ownHold={ownHold} /></div></div>
+        </div>
+      </div>
+      <BookingBar week={week} ownHold={ownHold} />
+    </>
+  );
 }

@@ -1,0 +1,67 @@
+import { ExternalLink, MapPin } from 'lucide-react';
+import { Component, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBoot } from '#client/boot.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Heading } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+const LeafletMap = lazy(() => import('./leaflet-map.tsx'));
+
+type ResortMapProps = { resort: string; address: string; latitude: number; longitude: number; /** Draws at once instead of when it comes near the screen. */ eager?: boolean };
+
+/** Where the resort lies: a map drawn when it comes into view, and the same in words and as a link, which need nothing. */
+export function ResortMap({ resort, address, latitude, longitude, eager = false }: ResortMapProps) {
+  const { t } = useTranslation('booking');
+  const { settings } = useBoot();
+  const titleId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(eager);
+  useEffect(() => {
+    if (near || !frame.current) return undefined;
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: '400px' });
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [near]);
+  const place = `${latitude},${longitude}`;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <Heading level={2} id={titleId}>{t('detail.location')}</Heading>
+      <div ref={frame} className="relative isolate h-80 overflow-hidden rounded-lg border border-line bg-sand sm:h-96">
+        <MapBoundary fallback={<p role="status" className="grid h-full place-items-center p-6 text-center text-muted">{t('map.failed')}</p>}>
+          {near ? (
+            <Suspense fallback={<MapWaiting />}>
+              <LeafletMap
+                latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
+                texts={{ label: t('map.label', { resort }), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'), attribution: t('map.attribution'), help: t('map.help') }}
+              />
+            </Suspense>
+          ) : <MapWaiting />}
+        </MapBoundary>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <span className="flex min-w-0 items-baseline gap-2"><MapPin aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 stroke-[1.75] text-primary-text" />{address}</span>
+        <TextLink href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-6 items-center gap-1.5 text-sm">
+          {t('map.open')}<ExternalLink aria-hidden="true" className="size-4 stroke-[1.75]" />
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function MapWaiting() {
+  const { t } = useTranslation('booking');
+  return <span role="status" aria-label={t('map.loading')} className="absolute inset-0"><Skeleton className="size-full rounded-none" /></span>;
+}
+
+/** A map that cannot be drawn (no code, no data) takes nothing else of the page with it. */
+class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

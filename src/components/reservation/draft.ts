@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { currentSession } from '#client/session.ts';
+
+/**
+ * What a traveler typed, kept in the tab's own storage so that reload, language switch, a failed call or an ended session
+ * lose nothing (experience). It belongs to the person: signing out removes it, another member never sees it.
+ */
+export const travelerDraft = z.object({
+  name: z.string(), lastname: z.string(), email: z.string(), phone: z.string(), country: z.string(), state: z.string(),
+  city: z.string(), address: z.string(), zipcode: z.string(), terms: z.boolean(),
+});
+export type TravelerDraft = z.infer<typeof travelerDraft>;
+export const EMPTY_DRAFT: TravelerDraft = { name: '', lastname: '', email: '', phone: '', country: '', state: '', city: '', address: '', zipcode: '', terms: false };
+
+const storedDraft = z.object({
+  owner: z.string(),
+  values: travelerDraft,
+  /** Week whose terms were accepted; the contact is the same for every week, consent is not. */
+  weekId: z.string(),
+});
+/** The hold of a week: the key its creation is repeated under, what it was made of, and its number once there is one. */
+const storedHold = z.object({ key: z.string(), content: z.string(), numberRef: z.string().optional() });
+export type StoredHold = z.infer<typeof storedHold>;
+
+const DRAFT_KEY = 'draft:traveler:contact';
+const holdKey = (weekId: string) => `draft:hold:${weekId}`;
+
+/** Text to keep, and back. A broken or foreign text gives undefined. */
+export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string => JSON.stringify({ owner, values, weekId } satisfies z.infer<typeof storedDraft>);
+export function decodeDraft(text: string | null, weekId: string, owner: string): TravelerDraft | undefined {
+  const stored = parse(storedDraft, text);
+  if (!stored) return undefined;
+  // A guest goes on with what this tab holds; a member never gets another member's data.
+  if (stored.owner !== owner && stored.owner !== '' && owner !== '') return undefined;
+  return { ...stored.values, terms: stored.values.terms && stored.weekId === weekId };
+}
+
+function parse<S extends z.ZodType>(schema: S, text: string | null): z.output<S> | undefined {
+  if (text === null) return undefined;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const read = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, text: string | undefined): void => {
+  try {
+    if (text === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // A full or closed storage loses convenience, never the page.
+  }
+};
+const owner = (): string => currentSession()?.sesion.LoginID ?? '';
+
+export const readDraft = (weekId: string): TravelerDraft | undefined => decodeDraft(read(DRAFT_KEY), weekId, owner());
+export const writeDraft = (weekId: string, values: TravelerDraft): void => write(DRAFT_KEY, encodeDraft(values, weekId, owner()));
+export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
+
+export const readHold = (weekId: string): StoredHold | undefined => parse(storedHold, read(holdKey(weekId)));
+/** Forgets the key of a hold, so that the same content asks for a new one: after its end, its cancelling or its paying. */
+export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
+export const writeHold = (weekId: string, hold: StoredHold): void => write(holdKey(weekId), JSON.stringify(hold));
+
+/** The key under which this content is sent: the same for the same content, however often it is pressed, retried or reloaded. */
+export function holdFor(weekId: string, content: string, makeKey: () => string = () => crypto.randomUUID()): StoredHold {
+  const known = readHold(weekId);
+  if (known?.content === content) return known;
+  const fresh = { key: makeKey(), content };
+  writeHold(weekId, fresh);
+  return fresh;
+}
+
+/** The member's own data in the empty fields; what was typed stays. State only follows when country does. */
+export function fillEmpty(values: TravelerDraft, known: Partial<TravelerDraft>): TravelerDraft {
+  const next = { ...values };
+  for (const field of ['name', 'lastname', 'email', 'phone', 'city', 'address', 'zipcode'] as const) if (!next[field].trim()) next[field] = known[field] ?? '';
+  if (!next.country && known.country) {
+    next.country = known.country;
+    next.state = known.state ?? '';
+  } else if (next.country === known.country && !next.state) next.state = known.state ?? '';
+  return next;
+}

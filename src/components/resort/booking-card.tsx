@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { WeekPrice } from '#components/week/week-price.tsx';
+import { HOLD_MINUTES } from '#contracts/reservation.ts';
+import type { Week } from '#contracts/week.ts';
+import { formatRange } from '#lib/dates.ts';
+import { formatUsd } from '#lib/money.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Figure } from '#ui/text.tsx';
+import { StayFacts } from './stay-facts.tsx';
+
+type BookingProps = { week: Week; /** Number of this person's own hold of the week, when there is one to finish. */ ownHold?: string | undefined };
+
+function useBook({ week, ownHold }: BookingProps) {
+  const { t } = useTranslation('booking');
+  if (ownHold) return { to: linkTo.payment(ownHold), label: t('detail.continue') };
+  return week.available ? { to: linkTo.addTraveler(week._id), label: t('detail.book') } : undefined;
+}
+
+/** Price, facts and the way to book, with the refund terms before it (experience); stays in view on a wide screen. */
+export function BookingCard(props: BookingProps) {
+  const { week } = props;
+  const { t } = useTranslation('booking');
+  const book = useBook(props);
+  return (
+    <Card raised padding="lg" className="flex flex-col gap-6">
+      <WeekPrice cost={week.Cost} size="xl" inline />
+      <StayFacts week={week} />
+      <div className="flex flex-col gap-3">
+        {book
+          ? <Button asChild size="lg" full><Link to={book.to} aria-label={props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })}>{book.label}</Link></Button>
+          : <Button size="lg" full disabled>{t('detail.unavailableShort')}</Button>}
+        <p className="text-center text-sm text-muted">{t('detail.terms', { minutes: HOLD_MINUTES })}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The same on a phone: a bar at the bottom edge. It tells floating buttons how high it is. */
+export function BookingBar(props: BookingProps) {
+  const { week } = props;
+  const { t, i18n } = useTranslation('booking');
+  const book = useBook(props);
+  const shown = Boolean(book);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const phone = matchMedia('(max-width: 63.9375rem)');
+    const tell = () => (phone.matches ? document.documentElement.style.setProperty('--float-offset', '5rem') : document.documentElement.style.removeProperty('--float-offset'));
+    tell();
+    phone.addEventListener('change', tell);
+    return () => {
+      phone.removeEventListener('change', tell);
+      document.documentElement.style.removeProperty('--float-offset');
+    };
+  }, [shown]);
+  if (!book) return null;
+  return (
+    <aside aria-label={t('detail.stay')} className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden">
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-2"><Figure size="md">{formatUsd(week.Cost, i18n.language)}</Figure><span className="text-xs text-muted">{t('facts.usdTotal')}</span></p>
+        <p className="truncate text-xs text-muted">{formatRange(week.CheckInDate, week.CheckOutDate, i18n.language)}<span className="block truncate">{t('detail.termsShort')}</span></p>
+      </div>
+      <Button asChild className="shrink-0 px-6"><Link to={book.to}>{book.label}</Link></Button>
+    </aside>
+  );
+}

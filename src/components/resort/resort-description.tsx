@@ -1,0 +1,24 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { truncate } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Heading } from '#ui/text.tsx';
+
+const MAX = 250;
+
+/** What the resort says of itself: at most 105 px and 250 characters until the reader asks for all (specification, sections 2 and 9). */
+export function ResortDescription({ text }: { text: string }) {
+  const { t } = useTranslation('booking');
+  const [open, setOpen] = useState(false);
+  const [titleId, textId] = [useId(), useId()];
+  if (!text.trim()) return null;
+  const long = text.length > MAX;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col items-start gap-3">
+      <Heading level={2} id={titleId}>{t('detail.about')}</Heading>
+      <p id={textId} className={cn('max-w-read whitespace-pre-line', !open && 'max-h-description-collapsed overflow-hidden')}>{open || !long ? text : truncate(text, MAX)}</p>
+      {long ? <Button variant="link" size="sm" aria-expanded={open} aria-controls={textId} onClick={() => setOpen(!open)}>{open ? t('detail.less') : t('detail.more')}</Button> : null}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { joinPlace } from '#components/week/place-names.ts';
+import type { Week } from '#contracts/week.ts';
+import { countryName } from '#lib/countries.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Heading } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** Street lines of a resort, the ones it has, each once. */
+export const resortAddress = (week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>): string =>
+  joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
+
+/** Way back: to the list with its criteria, filters and page when we came from it, else to the search. */
+export function BackLink({ from }: { /** Query of the list, '' or undefined when we did not come from it. */ from: string | undefined }) {
+  const { t } = useTranslation('booking');
+  return (
+    <TextLink asChild quiet className="inline-flex min-h-6 items-center gap-2 text-sm print:hidden">
+      <Link to={from ? linkTo.resortList(from) : linkTo.home()}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {from ? t('detail.backToList') : t('detail.backHome')}
+      </Link>
+    </TextLink>
+  );
+}
+
+/** Name of the resort, where it lies, and its address (specification, section 2, Resort week detail). */
+export function ResortHeading({ week, from }: { week: Week; from: string | undefined }) {
+  const { i18n } = useTranslation();
+  return (
+    <header className="flex flex-col gap-2">
+      <BackLink from={from} />
+      <Heading level={1} size="hero">{week.ResortName}</Heading>
+      <p className="text-muted">
+        {joinPlace(week.ResortCity, week.ResortState, countryName(week.iso2, i18n.language))}
+        <span aria-hidden="true"> · </span>
+        <span className="block sm:inline">{resortAddress(week)}</span>
+      </p>
+    </header>
+  );
+}
