@@ -3,10 +3,11 @@ import type { Club } from '#contracts/club.ts';
 /** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them. */
 export type ClubContact = { phone: string | undefined; email: string | undefined; whatsapp: string | undefined; address: string | undefined };
 
+const filled = (text: string): string | undefined => text.trim() || undefined;
+
 /** Contact details of a club; in the footer its own overrides win (specification, section 2, Footer). */
 export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): ClubContact {
   const footer = place === 'footer';
-  const filled = (text: string) => text.trim() || undefined;
   return {
     phone: filled((footer && club.Telefono_Footer) || club.Telefono),
     email: filled((footer && club.Email_Footer) || club.Email),

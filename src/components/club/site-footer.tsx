@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -13,6 +14,7 @@ import { LegalLinks } from './legal-links.tsx';
 export function SiteFooter() {
   const { t } = useTranslation('common');
   const club = useClub();
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer aria-label={t('footer.label')} className="mt-16 border-t border-footer-line bg-footer text-on-footer">
       <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr] lg:gap-16 lg:px-8">
@@ -33,7 +35,7 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
-        <p className="border-t border-footer-line py-6 pe-20 text-sm">{t('footer.rights', { year: new Date().getFullYear(), club: club.Nombre })}</p>
+        <p className="border-t border-footer-line py-6 pe-20 text-sm">{t('footer.rights', { year, club: club.Nombre })}</p>
       </div>
     </footer>
   );

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#client/call.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { contactOf, telUrl, whatsAppUrl } from '#components/club/contact.ts';
+import { Alert } from '#ui/alert.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** Codes whose text tells to contact the club, so the way there is offered (specification, section 8). */
+const ASK_CLUB: readonly unknown[] = [402, 403, 405, 423, 500];
+
+type AuthErrorProps = {
+  error: unknown;
+  title?: ReactNode;
+  /** How many failures came before this one: the same failure again is said again. */
+  count?: number;
+  /** Shown after the text, as the tries left. */
+  more?: ReactNode;
+  /** Ways out beside contacting the club. */
+  actions?: ReactNode;
+  /** Off when focus belongs elsewhere, as in the code's first box. */
+  takeFocus?: boolean;
+};
+
+/** A failed sign-in or recovery step: the text of its code and what can be done next. */
+export function AuthError({ error, title, count = 0, more, actions, takeFocus = true }: AuthErrorProps) {
+  const errorText = useErrorText();
+  const contact = useContactLink();
+  const code = error instanceof ApiError ? error.code : 500;
+  const askClub = ASK_CLUB.includes(code) ? contact : null;
+  return (
+    <Alert tone="danger" title={title} takeFocus={takeFocus ? count : false} actions={actions || askClub ? <>{actions}{askClub}</> : undefined}>
+      {errorText(error)}{more ? <> {more}</> : null}
+    </Alert>
+  );
+}
+
+/** The quickest way to people of the club: chat, else e-mail, else phone. */
+function useContactLink(): ReactNode {
+  const { t } = useTranslation(['auth', 'common']);
+  const club = useClub();
+  const { whatsapp, email, phone } = contactOf(club);
+  const href = whatsapp ? whatsAppUrl(whatsapp, t('whatsappGreeting', { ns: 'common', club: club.Nombre })) : email ? `mailto:${email}` : phone ? telUrl(phone) : undefined;
+  return href ? <TextLink href={href} className="text-sm" {...(whatsapp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
+}

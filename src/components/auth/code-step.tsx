@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ApiError } from '#client/call.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { OtpInput } from '#ui/otp-input.tsx';
+import { AuthError } from './auth-error.tsx';
+import { StepTitle } from './login-frame.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+
+type CodeStepProps = {
+  /** `signIn` submits by itself on the last digit and offers to save the device; `reset` only leaves the boxes (specification, section 4). */
+  purpose: 'signIn' | 'reset';
+  /** Where the code went; masked on sign-in. */
+  email: string;
+  length: number;
+  /** Moment (ms since 1970) from which a new code can be had. */
+  resendAt: number;
+  /** Checks the code; its failure is shown here. */
+  onSubmit: (code: string, saveDevice: boolean) => Promise<void>;
+  onResend: () => Promise<void>;
+  onBack: () => void;
+};
+
+/** The mailed one-time code: boxes, resend with countdown, and a way back. */
+export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+  const [saveDevice, setSaveDevice] = useState(true);
+  const [incomplete, setIncomplete] = useState(false);
+  const checking = useAttempt();
+  const sending = useAttempt();
+  const [last, setLast] = useState<'check' | 'resend'>('check');
+  const [resent, setResent] = useState(false);
+  const [notBefore, setNotBefore] = useState(0);
+  const boxes = useRef<HTMLInputElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  // Asked for by the person a moment ago, and the one thing left to do.
+  useEffect(() => boxes.current?.focus(), []);
+  const seconds = useCountdown(Math.max(resendAt, notBefore));
+
+  const check = (typed: string) => {
+    if (typed.length < length) {
+      setIncomplete(true);
+      boxes.current?.focus();
+      return;
+    }
+    setResent(false);
+    setLast('check');
+    void checking.attempt(() => onSubmit(typed, saveDevice), (error) => {
+      // A wrong code is never worth keeping; after a lost connection the same one may be sent again.
+      if (error instanceof ApiError && (error.code === 4011 || error.code === 4041)) {
+        setCode('');
+        boxes.current?.focus();
+      }
+      return false;
+    });
+  };
+  const resend = () => {
+    setResent(false);
+    setLast('resend');
+    void sending.attempt(async () => {
+      await onResend();
+      setCode('');
+      setResent(true);
+      boxes.current?.focus();
+    }, (error) => {
+      if (error instanceof ApiError && error.code === 429 && error.retryAfter) setNotBefore(Date.now() + error.retryAfter * 1000);
+      return false;
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check(code);
+  };
+
+  const failure = (last === 'check' ? checking : sending).failure;
+  const error = failure?.error instanceof ApiError ? failure.error : undefined;
+  const wrong = error?.code === 4011;
+  const triesLeft = wrong ? error.body?.triesLeft : undefined;
+  return (
+    <>
+      <StepTitle title={t('code.title')}>
+        {/* Whoever says to have a code already was not just sent one. */}
+        <Trans t={t} i18nKey={purpose === 'reset' && resendAt === 0 ? 'code.received' : 'code.sent'} values={{ length, email }} components={{ b: <strong className="font-semibold text-ink" /> }} />
+      </StepTitle>
+      {failure ? (
+        <AuthError
+          error={failure.error}
+          count={failure.count}
+          takeFocus={last === 'check' && !wrong && error?.code !== 4041}
+          more={triesLeft === undefined ? undefined : triesLeft > 0 ? t('code.triesLeft', { count: triesLeft }) : t('code.noTriesLeft')}
+        />
+      ) : null}
+      {resent && !failure ? <Alert tone="success">{t('code.resent', { email })}</Alert> : null}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={t('code.label', { length })} hideLabel error={incomplete ? t('code.incomplete', { length }) : undefined}>
+          <OtpInput
+            ref={boxes}
+            length={length}
+            value={code}
+            invalid={wrong && code === ''}
+            onChange={(value) => {
+              setCode(value);
+              setIncomplete(false);
+            }}
+            onComplete={(typed) => (purpose === 'signIn' ? check(typed) : go.current?.focus())}
+          />
+        </Field>
+        {purpose === 'signIn' ? <Checkbox checked={saveDevice} onCheckedChange={(next) => setSaveDevice(next === true)} label={t('code.saveDevice')} hint={t('code.saveDeviceHint')} /> : null}
+        <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>{t('continue')}</Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button variant="link" size="sm" onClick={onBack}>{t('code.otherEmail')}</Button>
+          {seconds > 0 ? (
+            <span className="py-0.5 text-sm text-muted tabular-nums" role="timer">{t('code.resendIn', { time: minutesAndSeconds(seconds) })}</span>
+          ) : (
+            <Button variant="link" size="sm" loading={sending.busy} onClick={resend}>{t('code.resend')}</Button>
+          )}
+        </div>
+        <LiveRegion message={seconds === 0 && resendAt > 0 ? t('code.resendReady') : ''} />
+      </form>
+    </>
+  );
+}

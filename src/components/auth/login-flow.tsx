@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { login, loginAlternate, loginNoOtp, loginOtp, loginResend, recoveryChange, recoveryCheck, recoverySend } from '#contracts/auth.ts';
+import type { Challenged, SignedIn } from '#contracts/auth.ts';
+import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
+import { useBoot } from '#client/boot.tsx';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { readStorage } from '#client/storage.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { leaveTo } from '#components/club/contact.ts';
+import type { Leave } from '#components/club/contact.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { entryAddress, errandsOf, keepSignIn } from './after-sign-in.ts';
+import type { Errand } from './after-sign-in.ts';
+import { CodeStep } from './code-step.tsx';
+import { deviceId } from './device.ts';
+import { NewPasswordStep } from './new-password-step.tsx';
+import { OwnerNotice } from './owner-notice.tsx';
+import { PasswordStep } from './password-step.tsx';
+import type { Credentials } from './password-step.tsx';
+import { SendCodeStep } from './send-code-step.tsx';
+import { UnlockNotice } from './unlock-notice.tsx';
+import { useKept } from './use-kept.ts';
+import { useStep } from './use-step.ts';
+
+const otpState = z.object({ length: z.number(), resendAt: z.number() });
+/** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
+const kept = z.object({
+  email: z.string(),
+  challenge: otpState.extend({ token: z.string(), masked: z.string() }).optional(),
+  recovery: otpState.extend({ code: z.string().optional() }).optional(),
+});
+
+/** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open. */
+export type ErrandsProps = { reply: SignedIn; errands: Errand[]; onDone: (reply: SignedIn) => void };
+
+type LoginFlowProps = {
+  /** Goes to the club's site; a spy in stories. */
+  leave?: Leave;
+  /** Without it the club opens whatever the flags say. */
+  errands?: ComponentType<ErrandsProps>;
+};
+
+const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
+
+type Entry = { reply: SignedIn; step: 'errands' | 'opening' } | { reply: SignedIn; step: 'failed'; error: unknown };
+
+/** Sign-in and the recovery of a forgotten password, step by step, up to the door of the club (specification, section 4). */
+export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
+  const { t, i18n } = useTranslation('auth');
+  const errorText = useErrorText();
+  const club = useClub();
+  const { site, settings } = useBoot();
+  const step = useStep();
+  const [state, keep] = useKept(`draft:login:${club.Id}`, kept);
+  const [message, setMessage] = useState<{ tone: 'success' | 'warning'; text: ReactNode; count: number }>();
+  const [entry, setEntry] = useState<Entry>();
+  const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+  const email = state?.email ?? '';
+  const update = (changes: Partial<z.output<typeof kept>>) => keep((before) => ({ email: '', ...before, ...changes }));
+  const say = (tone: 'success' | 'warning', text: ReactNode) => setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
+
+  const open = async (reply: SignedIn) => {
+    setEntry({ reply, step: 'opening' });
+    try {
+      leave(await entryAddress(reply, club, site, iso));
+    } catch (error) {
+      setEntry({ reply, step: 'failed', error });
+    }
+  };
+  const onSignedIn = async (reply: SignedIn) => {
+    keepSignIn(reply);
+    keep(undefined);
+    if (Errands && errandsOf(reply).length > 0) setEntry({ reply, step: 'errands' });
+    else await open(reply);
+  };
+  const onChallenged = ({ challenge, email: masked, otp }: Challenged, typed: Partial<Credentials> = {}) =>
+    update({ ...(typed.email === undefined ? {} : { email: typed.email }), challenge: { token: challenge, masked, length: otp.length, resendAt: inSeconds(otp.resendIn) } });
+
+  const signIn = async ({ email: typed, password }: Credentials) => {
+    setMessage(undefined);
+    const device = readStorage('device')?.token;
+    const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
+    const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
+    if ('token' in reply) return onSignedIn(reply);
+    onChallenged(reply, { email: typed });
+    return step.to('otp');
+  };
+
+  const challenge = state?.challenge;
+  const sendCode = async (code: string, saveDevice: boolean) => {
+    if (!challenge) return;
+    try {
+      await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId() } }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 4041) throw error;
+      // The challenge has ended: only a new sign-in brings another code.
+      update({ challenge: undefined });
+      say('warning', errorText(error));
+      step.toLogin();
+    }
+  };
+  const resendCode = async () => {
+    if (!challenge) return;
+    try {
+      onChallenged(await callEndpoint(loginResend, { body: { challenge: challenge.token, iso } }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 4041) throw error;
+      update({ challenge: undefined });
+      say('warning', errorText(error));
+      step.toLogin();
+    }
+  };
+
+  const sendRecovery = async (typed: string) => {
+    const { otp } = await callEndpoint(recoverySend, { query: { email: typed, iso, clubId: club.Id } });
+    update({ email: typed, recovery: { length: otp.length, resendAt: inSeconds(otp.resendIn) } });
+  };
+  const recovery = state?.recovery;
+  const checkRecovery = async (code: string) => {
+    await callEndpoint(recoveryCheck, { body: { code, email } });
+    if (recovery) update({ recovery: { ...recovery, code } });
+    step.to('change-resetpass');
+  };
+  const changePassword = async (password: string) => {
+    const code = recovery?.code ?? '';
+    await callEndpoint(recoveryChange, { body: { code, email, password } });
+    update({ recovery: undefined });
+    try {
+      await onSignedIn(await callEndpoint(loginNoOtp, { body: { email, password, codeOtp: code, clubId: club.Id, iso } }));
+    } catch {
+      // The password is changed already; what failed is only the way in.
+      say('success', t('newPassword.saved'));
+      step.toLogin();
+    }
+  };
+  const toLogin = () => {
+    setMessage(undefined);
+    step.toLogin();
+  };
+
+  if (entry?.step === 'errands' && Errands) return <Errands reply={entry.reply} errands={errandsOf(entry.reply)} onDone={(reply) => void open(reply)} />;
+  if (entry?.step === 'failed') {
+    return (
+      <Alert tone="danger" takeFocus title={t('signIn.enterFailed')} actions={<Button size="sm" onClick={() => void open(entry.reply)}>{t('continue')}</Button>}>
+        {errorText(entry.error)}
+      </Alert>
+    );
+  }
+  if (entry) return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('signIn.entering')}</output>;
+
+  if (step.mode === 'otp' && challenge) {
+    return (
+      <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />
+    );
+  }
+  if (step.mode === 'otp-resetpass' && recovery) {
+    return (
+      <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />
+    );
+  }
+  if (step.mode === 'change-resetpass' && recovery?.code) {
+    return (
+      <NewPasswordStep
+        email={email}
+        submitLabel={t('newPassword.submit')}
+        askAgainLabel={t('newPassword.askAgain')}
+        onSubmit={changePassword}
+        onAskAgain={() => step.to('sendcode-resetpass', { replace: true })}
+        onBack={toLogin}
+      />
+    );
+  }
+  if (step.mode === 'sendcode-resetpass') {
+    return (
+      <SendCodeStep
+        title={t('sendCode.title')}
+        lead={t('sendCode.lead')}
+        submitLabel={t('sendCode.submit')}
+        email={email.includes('@') ? email : ''}
+        onEmail={(typed) => update({ email: typed })}
+        onSubmit={async (typed) => {
+          await sendRecovery(typed);
+          step.to('otp-resetpass');
+        }}
+        onHaveCode={(typed) => {
+          update({ email: typed, recovery: { length: settings.otpLength, resendAt: 0 } });
+          step.to('otp-resetpass');
+        }}
+        onBack={toLogin}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      email={email}
+      onEmail={(typed) => update({ email: typed })}
+      onSubmit={signIn}
+      {...(club.UrlRecoverPassword ? { recoveryUrl: club.UrlRecoverPassword } : {})}
+      onForgot={() => {
+        setMessage(undefined);
+        step.to('sendcode-resetpass');
+      }}
+      notices={
+        <>
+          {message ? <Alert tone={message.tone} takeFocus={message.count}>{message.text}</Alert> : null}
+          <UnlockNotice />
+          <OwnerNotice />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '#ui/cn.ts';
+
+/** The four backgrounds of the sign-in screens (specification, sections 2 and 9). */
+export const SCENES = [1, 2, 3, 4] as const;
+export type Scene = (typeof SCENES)[number];
+
+const anyScene = (): Scene => SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1;
+
+type LoginSceneProps = {
+  /** Which background; one at random when missing. */
+  scene?: Scene | undefined;
+  className?: string;
+};
+
+/** A picture of a place with a line of welcome. The line stands on a shade, so that it can be read on whatever is drawn below. */
+export function LoginScene({ scene, className }: LoginSceneProps) {
+  const { t } = useTranslation('auth');
+  const [chosen] = useState(anyScene);
+  const [broken, setBroken] = useState(false);
+  const number = scene ?? chosen;
+  return (
+    <div className={cn('relative overflow-hidden bg-primary', className)}>
+      {broken ? null : (
+        <picture>
+          <source media="(min-width: 64rem)" srcSet={`/backgrounds/login-${number}.avif`} />
+          <img src={`/backgrounds/login-${number}-mobile.avif`} alt="" fetchPriority="high" decoding="async" className="absolute inset-0 size-full object-cover" onError={() => setBroken(true)} />
+        </picture>
+      )}
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-scene-shade from-50% to-transparent px-6 pt-16 pb-12 lg:top-0 lg:bottom-auto lg:bg-linear-to-b lg:px-14 lg:pt-14 lg:pb-32">
+        <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-dialog-md lg:text-4xl xl:text-5xl">{t('welcome')}</p>
+      </div>
+    </div>
+  );
+}

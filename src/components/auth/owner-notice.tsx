@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onStorageChange, readStorage, writeStorage } from '#client/storage.ts';
+import { Alert } from '#ui/alert.tsx';
+
+const NOTICE = 'login-per-owner';
+const dismissed = () => readStorage('notices')?.includes(NOTICE) ?? false;
+
+/** Tells once that every owner signs in with an e-mail of their own (specification, section 2, Login page modes). */
+export function OwnerNotice() {
+  const { t } = useTranslation('auth');
+  const gone = useSyncExternalStore(onStorageChange, dismissed, () => true);
+  if (gone) return null;
+  return (
+    <Alert
+      title={t('notice.title')}
+      closeLabel={t('notice.close')}
+      onClose={() => writeStorage('notices', [...(readStorage('notices') ?? []), NOTICE])}
+    >
+      {t('notice.text')}
+    </Alert>
+  );
+}

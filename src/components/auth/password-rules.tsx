@@ -1,0 +1,30 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_RULES, passwordRuleResults } from '#lib/password.ts';
+import { cn } from '#ui/cn.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+
+type PasswordRulesProps = { password: string; id?: string; className?: string };
+
+/** The six rules of a new password, each with a tick or a cross that follows the typing (specification, section 5). */
+export function PasswordRules({ password, id, className }: PasswordRulesProps) {
+  const { t } = useTranslation('auth');
+  const results = passwordRuleResults(password);
+  const kept = PASSWORD_RULES.filter((rule) => results[rule]).length;
+  return (
+    <div id={id} className={cn('flex flex-col gap-2 rounded-md bg-sand p-4 text-sm', className)}>
+      <p className="font-semibold">{t('rules.title')}</p>
+      <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {PASSWORD_RULES.map((rule) => (
+          <li key={rule} className={cn('flex items-start gap-2', results[rule] ? 'text-success' : 'text-ink')}>
+            {results[rule] ? <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-3" /> : <X aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
+            <span>{t(`rules.${rule}`)}</span>
+            <span className="sr-only">{`(${t(results[rule] ? 'rules.kept' : 'rules.missing')})`}</span>
+          </li>
+        ))}
+      </ul>
+      {/* The list is silent while typing; only the count is said. */}
+      <LiveRegion message={password === '' ? '' : t('rules.summary', { kept, total: PASSWORD_RULES.length })} />
+    </div>
+  );
+}

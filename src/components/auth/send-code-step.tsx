@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent, ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { emailAnyCase } from '#contracts/common.ts';
+import { ApiError } from '#client/call.ts';
+import { useFieldText } from '#client/use-error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FormField } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { AuthError } from './auth-error.tsx';
+import { StepTitle } from './login-frame.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const schema = z.object({ email: emailAnyCase });
+
+type SendCodeStepProps = {
+  title: ReactNode;
+  lead: ReactNode;
+  submitLabel: string;
+  email: string;
+  onEmail?: (email: string) => void;
+  /** Sends the mail; its failure is shown here. */
+  onSubmit: (email: string) => Promise<void>;
+  /** Goes on to the boxes without a new mail; absent where there are none. */
+  onHaveCode?: (email: string) => void;
+  onBack: () => void;
+};
+
+/** Asks for the e-mail that a recovery code or link is sent to. */
+export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmit, onHaveCode, onBack }: SendCodeStepProps) {
+  const { t } = useTranslation('auth');
+  const fieldText = useFieldText();
+  const { busy, failure, attempt } = useAttempt();
+  const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema), defaultValues: { email } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(handleSubmit((values) => onSubmit(values.email)), (error) => {
+      if (!(error instanceof ApiError) || !error.fields.email) return false;
+      setError('email', { message: error.fields.email }, { shouldFocus: true });
+      return true;
+    });
+  };
+  return (
+    <>
+      <StepTitle title={title}>{lead}</StepTitle>
+      {failure ? <AuthError error={failure.error} count={failure.count} /> : null}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormField control={control} name="email" label={t('email')} errorText={(error) => fieldText(error.message)}>
+          {(field) => (
+            <Input
+              {...field}
+              type="email"
+              onChange={(event) => { field.onChange(event); onEmail?.(event.target.value); }}
+              autoComplete="email"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder={t('emailExample')}
+            />
+          )}
+        </FormField>
+        <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>{submitLabel}</Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button variant="link" size="sm" onClick={onBack}>{t('backToLogin')}</Button>
+          {onHaveCode ? <Button variant="link" size="sm" onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}>{t('sendCode.haveCode')}</Button> : null}
+        </div>
+      </form>
+    </>
+  );
+}
