@@ -117,7 +117,7 @@ export const closings: readonly Both[] = [
 
 /** Fees and rules a guest must know before booking, filled in by `resorts.ts`. */
 export const notes = {
-  hours: ['Check-in from {in}; check-out by {out}.', 'Entrada a partir de las {in}; salida antes de las {out}.'],
+  hours: ['Check-in from {in}; check-out by {out}', 'Entrada a partir de las {in}; salida antes de las {out}.'],
   fee: ['A resort fee of USD {fee} per unit and night is paid on arrival.', 'Se paga a la llegada una cuota del resort de USD {fee} por unidad y noche.'],
   tax: ['A local environmental tax of USD {fee} per adult and night may apply, payable at the front desk.',
     'Puede aplicar un impuesto ambiental local de USD {fee} por adulto y noche, que se paga en recepción.'],

@@ -1,0 +1,77 @@
+import type { Canvas } from './canvas.ts';
+import { f } from './canvas.ts';
+import { mix } from './colour.ts';
+import { drawLandscape } from './landscapes.ts';
+import { lightOf, tone } from './light.ts';
+import type { Light } from './light.ts';
+import { isStage, parseSceneName, sceneName } from './name.ts';
+import type { CalmSide, Landscape, SceneKind, SceneSpec } from './name.ts';
+import { hash, rng } from './rng.ts';
+import { drawStage } from './stages.ts';
+
+/** A picture to draw: what its name says, and the size in pixels (default 1200 x 800). */
+export interface SceneOptions extends SceneSpec {
+  width?: number;
+  height?: number;
+}
+
+const naturalSeason = (kind: SceneKind): 'winter' | 'summer' => (kind === 'snow' ? 'winter' : 'summer');
+const idOf = (spec: SceneSpec): string => sceneName({ ...spec, calm: undefined });
+
+/** The hour's light of a picture; the same for the view and the room around it. */
+const lightFor = (spec: SceneSpec): Light => lightOf(spec.time, rng(hash(`light ${idOf(spec)}`)));
+
+function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: number, prefix: string, calm: CalmSide | undefined, salt: string): Canvas {
+  const r = rng(hash(`${salt} ${idOf(spec)}`));
+  const mirrored = r() < 0.5;
+  // Text at the left puts the subject at the right, and the other way about.
+  const right = calm === 'left' || calm === 'topleft' ? true : calm === 'right' ? false : mirrored;
+  const X = (t: number): number => (right ? (1 - t) * W : t * W);
+  const U = Math.min(H, W * 0.8);
+  const low = spec.time === 'golden' || spec.time === 'dawn' || spec.time === 'dusk';
+  const across = calm ? 0.3 + r() * 0.14 : 0.48 + r() * 0.3;
+  const horizon = kind === 'lake' || kind === 'mountain' || kind === 'snow' || kind === 'forest' || kind === 'jungle' ? 0.3 : 0.44;
+  const sun = { x: X(across), y: low ? H * (horizon + r() * 0.06) : H * (calm === 'top' || calm === 'topleft' ? 0.3 : 0.13 + r() * 0.08) };
+  return { W, H, U, r, light, season: spec.season ?? naturalSeason(spec.view ?? spec.kind), calm, X, dir: right ? -1 : 1, sun, defs: [], prefix };
+}
+
+/** The inside of an <svg>: definitions and drawing. */
+function draw(spec: SceneSpec, kind: SceneKind, W: number, H: number, prefix: string, calm: CalmSide | undefined): string {
+  const light = lightFor(spec);
+  const c = canvas(spec, kind, light, W, H, prefix, calm, kind);
+  const landscape: Landscape = spec.view ?? 'beach';
+  // Rooms choose where their window is; only what is drawn outdoors keeps the picture's calm side in its view.
+  const outdoors = kind === 'hotel' || kind === 'cabins' || kind === 'pool' || kind === 'dining';
+  const body = isStage(kind) ? drawStage[kind](c, landscape, (w, h) => draw(spec, landscape, w, h, `${prefix}v`, outdoors ? (calm ?? (c.dir > 0 ? 'left' : 'right')) : undefined)) : drawLandscape[kind](c);
+  return `<defs>${c.defs.join('')}</defs>${body}`;
+}
+
+/**
+ * Draws a resort scene as an SVG document. The same specification and size always give the same text; nothing outside is read.
+ * `calm` keeps subjects away from the side where text stands. Ids carry the name, so several drawings may stand in one page.
+ */
+export function scene({ width = 1200, height = 800, ...spec }: SceneOptions): string {
+  const prefix = `s${hash(`${idOf(spec)} ${width}x${height} ${spec.calm ?? ''}`).toString(36)}`;
+  const size = `${f(width)} ${f(height)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${f(width)}" height="${f(height)}" preserveAspectRatio="xMidYMid slice">${draw(spec, spec.kind, width, height, prefix, spec.calm)}</svg>`;
+}
+
+/** Colours of a picture before it has loaded: the one it looks like from afar, and its upper and lower part. */
+export interface SceneColors { dominant: string; top: string; bottom: string }
+
+const grounds: Record<Landscape, string> = {
+  beach: '#5fc0c4', coast: '#6f9aa8', bay: '#4a9fb0', island: '#5cc8c8', lake: '#4f8a92', mountain: '#5f8a76', snow: '#dfe8f2', desert: '#dba877', city: '#8d98a6', forest: '#4f7d5c', jungle: '#3e8560',
+  town: '#d3a47c', village: '#d9d3c8', vineyard: '#8fa860', marina: '#6a9aa8',
+};
+
+/** Placeholder colours of a named picture, or undefined for a name that is none. */
+export function sceneColors(name: string): SceneColors | undefined {
+  const spec = parseSceneName(name);
+  if (!spec) return undefined;
+  const light = lightFor(spec);
+  const inside = spec.kind === 'bedroom' || spec.kind === 'living' || spec.kind === 'kitchen' || spec.kind === 'spa';
+  const land = isStage(spec.kind) ? (spec.view ?? 'beach') : spec.kind;
+  const top = inside ? mix(tone(light, '#eee4d6', 0.2), light.sky[1], 0.3) : mix(light.sky[1], light.sky[2], 0.5);
+  const bottom = inside ? tone(light, '#c6a57e', 0.1) : tone(light, grounds[land], 0.15);
+  return { dominant: mix(top, bottom, 0.5), top, bottom };
+}
