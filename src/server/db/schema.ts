@@ -141,6 +141,7 @@ export const weeks = pgTable('weeks', {
   index('weeks_place').on(t.country, t.checkIn, t.city),
   index('weeks_resort').on(t.resortId, t.checkIn),
   index('weeks_pinned').on(t.checkIn).where(sql`pinned`),
+  index('weeks_last_minute').on(t.checkIn).where(sql`inv_type = 'Last Minute Week'`),
 ]);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted. */
@@ -172,6 +173,9 @@ export const reservations = pgTable('reservations', {
   index('reservations_week').on(t.weekId),
   index('reservations_member').on(t.memberId),
   index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
+  // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
+  index('reservations_unclosed').on(t.expiresAt).where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
+  index('reservations_refund_due').on(t.id).where(sql`status = 'refunded' and refund_id is null`),
 ]);
 
 /** Who has a week now: at most one row a week, taken by a conditional upsert; an ended hold is taken over in the same statement. */

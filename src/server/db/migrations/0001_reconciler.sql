@@ -1,0 +1,3 @@
+CREATE INDEX "reservations_unclosed" ON "reservations" USING btree ("expires_at") WHERE intent_closed_at is null and (intent_id is not null or checkout_id is not null);--> statement-breakpoint
+CREATE INDEX "reservations_refund_due" ON "reservations" USING btree ("id") WHERE status = 'refunded' and refund_id is null;--> statement-breakpoint
+CREATE INDEX "weeks_last_minute" ON "weeks" USING btree ("check_in") WHERE inv_type = 'Last Minute Week';
