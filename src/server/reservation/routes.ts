@@ -1,5 +1,43 @@
 import type { FastifyInstance } from 'fastify';
+import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
+import { addressKey } from '../auth/limits.ts';
+import { clubOfHost } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { Failure, invalidInput } from '../plugins/failure.ts';
+import { cancelHold, holdWeek } from './hold.ts';
+import { findReservation } from './repository.ts';
+import { toReserve } from './view.ts';
+
+/** Tries to hold, from one address: families and offices share one, a script that empties the inventory needs far more. */
+const HOLDS_PER_ADDRESS = { points: 30, seconds: 600 };
+const success = true as const;
+
+/** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or came twice */
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (Array.isArray(header) || header.length > 200) throw invalidInput({ 'headers.idempotency-key': 'invalid' });
+  return header;
+}
 
 /** Routes of the area `reservation`. */
-export function reservationRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
+  contractRoute(app, hold, async ({ body, session, request }) => {
+    await deps.limiter.take(`hold:address:${addressKey(request)}`, HOLDS_PER_ADDRESS);
+    const { numberRef, expiresAt } = await holdWeek(deps, {
+      client: body.client, inventoryId: body.inventoryId, memberId: session?.memberId,
+      clubId: session?.clubId ?? (await clubOfHost(deps, request.host)).club.Id,
+      idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+    });
+    return { success, numberRef, expiresAt: expiresAt.toISOString() };
+  });
+  contractRoute(app, getReserve, async ({ params }) => {
+    const reservation = await findReservation(deps.database.db, params.numberRef);
+    if (!reservation) throw new Failure(404);
+    return { success, reserve: await toReserve(deps, reservation) };
+  });
+  contractRoute(app, cancelContract, async ({ params }) => {
+    await cancelHold(deps, params.numberRef);
+    return { success };
+  });
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import { email, letters } from '#contracts/common.ts';
+import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { z } from 'zod';
+import type { Queryable } from '../db/client.ts';
+import { reservations, weekClaims } from '../db/schema.ts';
+
+export type Reservation = typeof reservations.$inferSelect;
+
+/** The part of the stored traveler that the product shows or writes to. */
+const storedClient = z.object({ name: letters(100), lastname: letters(100), email });
+export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> => storedClient.parse(client);
+
+export async function findReservation(db: Queryable, numberRef: string): Promise<Reservation | undefined> {
+  if (!numberRefSchema.safeParse(numberRef).success) return undefined;
+  const [row] = await db.select().from(reservations).where(eq(reservations.numberRef, numberRef)).limit(1);
+  return row;
+}
+
+/** The reservation under a lock until the transaction ends, so that only one decides on it. */
+export async function lockReservation(tx: Queryable, id: string): Promise<Reservation> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
+  if (!row) throw new Error('a reservation has disappeared');
+  return row;
+}
+
+/** A hold that can still be paid. */
+export const isRunning = ({ status, expiresAt }: Pick<Reservation, 'status' | 'expiresAt'>, now: Date): boolean => status === 'held' && expiresAt > now;
+
+/**
+ * Takes a week for a reservation in one statement: when nobody has it, when the last hold has ended, or when it has it already.
+ * @returns false when another hold runs or the week is booked
+ */
+export async function takeClaim(tx: Queryable, claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date }, now: Date): Promise<boolean> {
+  const taken = await tx.insert(weekClaims).values(claim).onConflictDoUpdate({
+    target: weekClaims.weekId,
+    set: { reservationId: claim.reservationId, booked: claim.booked, endsAt: claim.endsAt },
+    setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or (not ${weekClaims.booked} and ${weekClaims.endsAt} <= ${now.toISOString()}::timestamptz)`,
+  }).returning({ weekId: weekClaims.weekId });
+  return taken.length > 0;
+}

@@ -1,0 +1,34 @@
+import type { Reserve, ReservationStatus } from '#contracts/reservation.ts';
+import { centsToUsd } from '#lib/money.ts';
+import type { Deps } from '../deps.ts';
+import { findWeek } from '../week/repository.ts';
+import { clientOf, isRunning } from './repository.ts';
+import type { Reservation } from './repository.ts';
+
+/** 'ana@azul.example' as 'a…@azul.example'. */
+export const maskEmail = (email: string): string => `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
+
+/** Status as people see it: a hold ends by time, without any job. */
+export const statusAt = (reservation: Reservation, now: Date): ReservationStatus =>
+  reservation.status === 'held' && !isRunning(reservation, now) ? 'expired' : reservation.status;
+
+/** A reservation as its pages show it. */
+export async function toReserve(deps: Pick<Deps, 'database' | 'now'>, reservation: Reservation): Promise<Reserve> {
+  const week = await findWeek(deps, String(reservation.weekId));
+  if (!week) throw new Error('a reserved week has disappeared');
+  const now = deps.now();
+  const { name, lastname, email } = clientOf(reservation);
+  const discount = reservation.listCents - reservation.priceCents;
+  return {
+    numberRef: reservation.numberRef,
+    price: centsToUsd(reservation.priceCents),
+    listPrice: centsToUsd(reservation.listCents),
+    promotion: reservation.promotionCode === null ? null : { code: reservation.promotionCode, discount: centsToUsd(discount) },
+    status: statusAt(reservation, now),
+    expiresAt: reservation.expiresAt.toISOString(),
+    now: now.toISOString(),
+    iso: reservation.iso,
+    client: { name, lastname, email: maskEmail(email) },
+    week: { ...week, CheckIn: week.CheckInDate, CheckOut: week.CheckOutDate },
+  };
+}
