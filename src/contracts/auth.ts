@@ -59,7 +59,7 @@ const loginBody = z.object({
   /** Language of the page, for the mailed code. */
   iso: language.optional(),
 });
-const loginErrors = [400, 402, 403, 405, 423, 429] as const;
+const loginErrors = [400, 402, 403, 405, 423, 429, 503] as const;
 
 export const login = endpoint({
   id: 'auth.login', area: 'auth', method: 'POST', path: '/members/login',
@@ -77,14 +77,14 @@ export const loginOtp = endpoint({
   id: 'auth.loginOtp', area: 'auth', method: 'POST', path: '/members/login-otp',
   summary: 'Finish a sign-in with the mailed code; may save the device',
   body: z.object({ challenge: opaqueToken, code: oneTimeCode, saveDevice: z.boolean().default(false), deviceId: z.string().max(200).default('') }),
-  reply: signedIn, errors: [400, 4011, 4041, 405, 423, 429],
+  reply: signedIn, errors: [400, 4011, 4041, 405, 423, 429, 503],
 });
 
 export const loginResend = endpoint({
   id: 'auth.loginResend', area: 'auth', method: 'POST', path: '/members/login-resend',
   summary: 'Mail the code of a challenge again, not before the countdown has ended',
   body: z.object({ challenge: opaqueToken, iso: language.optional() }),
-  reply: challenged, errors: [400, 4041, 423, 429, 500],
+  reply: challenged, errors: [400, 4041, 423, 429, 500, 503],
 });
 
 export const loginNoOtp = endpoint({
@@ -94,13 +94,13 @@ export const loginNoOtp = endpoint({
     email: z.string().trim().min(1, 'required').max(255, 'tooLong'), password: typedPassword, codeOtp: oneTimeCode,
     clubId: z.string().max(64).default('all'), iso: language.optional(),
   }),
-  reply: signedIn, errors: [400, 402, 403, 4041, 405, 429],
+  reply: signedIn, errors: [400, 402, 403, 4041, 405, 429, 503],
 });
 
 export const logout = endpoint({
   id: 'auth.logout', area: 'auth', method: 'POST', path: '/members/logout',
   summary: 'End the session on every site it was handed to',
-  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500],
+  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
 });
 
 /** Session check (specification, sections 3 and 7). */
@@ -119,32 +119,32 @@ export const getSession = endpoint({
   id: 'auth.session', area: 'auth', method: 'GET', path: '/auth/sesion',
   summary: 'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
   query: z.object({ token: z.string().max(200).optional() }),
-  reply: sessionReply, errors: [400, 401, 429, 500], session: 'optional', acts: true,
+  reply: sessionReply, errors: [400, 401, 429, 500, 503], session: 'optional', acts: true,
 });
 
 export const handoff = endpoint({
   id: 'auth.handoff', area: 'auth', method: 'POST', path: '/auth/handoff',
   summary: 'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
-  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [401, 429, 500], session: 'required',
+  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [401, 429, 500, 503], session: 'required',
 });
 
 export const unlockCodes = endpoint({
   id: 'auth.unlockCodes', area: 'auth', method: 'POST', path: '/members/unlock-codes',
   summary: 'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
-  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 4041, 429, 500],
+  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 4041, 429, 500, 503],
 });
 
 export const recoverySend = endpoint({
   id: 'auth.recoverySend', area: 'auth', method: 'GET', path: '/recovery-password/members/send',
   summary: 'Mail a recovery code and link; answers alike for unknown e-mails',
   query: z.object({ email: emailAnyCase, iso: language.optional(), clubId: z.string().max(64).optional() }),
-  reply: z.object({ success: z.literal(true), otp }), errors: [400, 429, 500], acts: true,
+  reply: z.object({ success: z.literal(true), otp }), errors: [400, 429, 500, 503], acts: true,
 });
 
 export const recoveryCheck = endpoint({
   id: 'auth.recoveryCheck', area: 'auth', method: 'POST', path: '/members/password/check-otp',
   summary: 'Check a recovery code without using it up',
-  body: z.object({ code: oneTimeCode, email: emailAnyCase }), reply: done, errors: [400, 4041, 423, 429, 500],
+  body: z.object({ code: oneTimeCode, email: emailAnyCase }), reply: done, errors: [400, 4041, 423, 429, 500, 503],
 });
 
 export const recoveryChange = endpoint({
@@ -154,19 +154,19 @@ export const recoveryChange = endpoint({
     z.object({ tokenId: opaqueToken, password: newPassword }),
     z.object({ code: oneTimeCode, email: emailAnyCase, password: newPassword }),
   ]),
-  reply: done, errors: [400, 4041, 4042, 423, 429, 500],
+  reply: done, errors: [400, 4041, 4042, 423, 429, 500, 503],
 });
 
 export const recoveryChangeFirstTime = endpoint({
   id: 'auth.recoveryChangeFirstTime', area: 'auth', method: 'POST', path: '/recovery-password/members/change-first-time',
   summary: 'Set the first password by the token of the mailed link',
   body: z.object({ code: z.string().max(200).default(''), password: newPassword, token: opaqueToken }),
-  reply: done, errors: [400, 4041, 4042, 429, 500],
+  reply: done, errors: [400, 4041, 4042, 429, 500, 503],
 });
 
 export const recoveryChangeGenerated = endpoint({
   id: 'auth.recoveryChangeGenerated', area: 'auth', method: 'POST', path: '/recovery-password/members-gen/change',
   summary: 'Set the password of a generated member; needs the one-time token of the mailed link',
   body: z.object({ email: emailAnyCase, password: newPassword, tokenId: opaqueToken }),
-  reply: done, errors: [400, 4041, 4042, 429, 500],
+  reply: done, errors: [400, 4041, 4042, 429, 500, 503],
 });

@@ -1,5 +1,46 @@
 import type { FastifyInstance } from 'fastify';
+import * as auth from '#contracts/auth.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import type { Handler } from '../plugins/contract-routes.ts';
+import { isDatabaseAway } from '../plugins/errors.ts';
+import { Failure } from '../plugins/failure.ts';
+import { handleLogin, handleLoginNoOtp, handleLoginOtp, handleLoginResend, handleUnlockCodes } from './login.ts';
+import { passwordHasher } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { handleRecoveryChange, handleRecoveryChangeFirstTime, handleRecoveryChangeGenerated, handleRecoveryCheck, handleRecoverySend } from './recovery.ts';
+import { handleGetSession, handleHandoff, handleLogout } from './session-check.ts';
 
-/** Routes of the area `auth`. */
-export function authRoutes(_app: FastifyInstance, _deps: Deps): void {}
+/** Routes of the area `auth`. Tests bring a hasher that counts. */
+export function authRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHasher = passwordHasher): void {
+  const tools = { deps, hasher };
+  // Both login calls do the same inside: a club says which one its page uses (specification, section 6).
+  contractRoute(app, auth.login, loginErrors((call) => handleLogin(tools, call)));
+  contractRoute(app, auth.loginAlternate, loginErrors((call) => handleLogin(tools, call)));
+  contractRoute(app, auth.loginOtp, loginErrors((call) => handleLoginOtp(tools, call)));
+  contractRoute(app, auth.loginNoOtp, loginErrors((call) => handleLoginNoOtp(tools, call)));
+  contractRoute(app, auth.loginResend, (call) => handleLoginResend(tools, call));
+  contractRoute(app, auth.unlockCodes, (call) => handleUnlockCodes(tools, call));
+  contractRoute(app, auth.logout, (call) => handleLogout(deps, call));
+  contractRoute(app, auth.getSession, (call) => handleGetSession(deps, call));
+  contractRoute(app, auth.handoff, (call) => handleHandoff(deps, call));
+  contractRoute(app, auth.recoverySend, (call) => handleRecoverySend(tools, call));
+  contractRoute(app, auth.recoveryCheck, (call) => handleRecoveryCheck(tools, call));
+  contractRoute(app, auth.recoveryChange, (call) => handleRecoveryChange(tools, call));
+  contractRoute(app, auth.recoveryChangeFirstTime, (call) => handleRecoveryChangeFirstTime(tools, call));
+  contractRoute(app, auth.recoveryChangeGenerated, (call) => handleRecoveryChangeGenerated(tools, call));
+}
+
+/** Sign-in has an internal error of its own, 405 (specification, section 8); a database that is away stays 503. */
+function loginErrors<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+  return async (call) => {
+    try {
+      return await handler(call);
+    } catch (error) {
+      if (error instanceof Failure || isDatabaseAway(error)) throw error;
+      call.request.log.error({ err: error }, 'sign-in failed');
+      throw new Failure(405);
+    }
+  };
+}

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { getClub } from '#contracts/club.ts';
 import type { Deps } from '../deps.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { bootOf } from './boot.ts';
 
 /** Routes of the area `club`. */
-export function clubRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function clubRoutes(app: FastifyInstance, deps: Deps): void {
+  contractRoute(app, getClub, ({ query }) => bootOf(deps, query.host));
+}

@@ -1,0 +1,80 @@
+import type { Language } from '#contracts/language.ts';
+import { formatMoment, greetingOf, renderMail } from './layout.ts';
+import type { MailClub, RenderedMail } from './layout.ts';
+import { mailTexts } from './texts.ts';
+
+type ToPerson = { club: MailClub; /** First name; may be empty. */ name: string };
+
+/** One-time code of a sign-in. `recoverUrl`: where a person who did not sign in changes the password. */
+export function codeMail({ club, name, code, minutes, recoverUrl }: ToPerson & { code: string; minutes: number; recoverUrl: string }, language: Language): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('code.subject', { club: club.Nombre, code }), preheader: t('code.preheader', { count: minutes }), title: t('code.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('code.lead') },
+      { kind: 'big', label: t('code.label'), value: code, spaced: true },
+      { kind: 'text', text: t('code.life', { count: minutes, club: club.Nombre }) },
+      { kind: 'small', text: t('code.notYou', { link: recoverUrl }) },
+    ],
+  });
+}
+
+/** Recovery code and link. */
+export function recoveryMail(
+  { club, name, code, link, codeMinutes, linkMinutes }: ToPerson & { code: string; link: string; codeMinutes: number; linkMinutes: number }, language: Language
+): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('recovery.subject', { club: club.Nombre }), preheader: t('recovery.preheader'), title: t('recovery.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('recovery.lead') },
+      { kind: 'big', label: t('recovery.label'), value: code, spaced: true },
+      { kind: 'button', label: t('recovery.button'), url: link },
+      { kind: 'text', text: t('recovery.life', { codeMinutes, linkMinutes }) },
+      { kind: 'small', text: t('recovery.notYou') },
+    ],
+  });
+}
+
+/** Codes were stopped after too many wrong ones; `link` allows them again. */
+export function unlockMail({ club, name, link, hours, recoverUrl }: ToPerson & { link: string; hours: number; recoverUrl: string }, language: Language): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('unlock.subject', { club: club.Nombre }), preheader: t('unlock.preheader'), title: t('unlock.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('unlock.lead') },
+      { kind: 'button', label: t('unlock.button'), url: link },
+      { kind: 'text', text: t('unlock.life', { count: hours }) },
+      { kind: 'small', text: t('unlock.notYou', { link: recoverUrl }) },
+    ],
+  });
+}
+
+/** Notice after a password was changed. */
+export function passwordChangedMail({ club, name, at, recoverUrl }: ToPerson & { at: Date; recoverUrl: string }, language: Language): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('passwordChanged.subject', { club: club.Nombre }), preheader: t('passwordChanged.preheader'), title: t('passwordChanged.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('passwordChanged.lead', { when: formatMoment(at, language) }) },
+      { kind: 'note', text: t('passwordChanged.notYou') },
+      { kind: 'button', label: t('passwordChanged.button'), url: recoverUrl },
+    ],
+  });
+}
+
+/** Notice that a device was saved and signs in without a code. `device`: its user agent. */
+export function newDeviceMail(
+  { club, name, at, device, days, recoverUrl }: ToPerson & { at: Date; device: string; days: number; recoverUrl: string }, language: Language
+): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('newDevice.subject', { club: club.Nombre }), preheader: t('newDevice.preheader'), title: t('newDevice.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('newDevice.lead', { when: formatMoment(at, language), count: days }) },
+      ...(device ? [{ kind: 'facts' as const, rows: [[t('newDevice.device'), device.slice(0, 160)] as const] }] : []),
+      { kind: 'note', text: t('newDevice.notYou') },
+      { kind: 'button', label: t('newDevice.button'), url: recoverUrl },
+    ],
+  });
+}

@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm';
+import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const DAY_MS = 86_400_000;
+/** Ended sessions and codes are kept for a while, so that their holders are led to the right login site. */
+const KEEP_DAYS = 30;
+
+/** Forgets counters, codes, sessions and devices that ended. To be called now and then, by any instance. */
+export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const at = now();
+  const kept = new Date(at.getTime() - KEEP_DAYS * DAY_MS);
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, at));
+  await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, at));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, kept));
+  await db.delete(sessions).where(lt(sessions.expiresAt, kept));
+}

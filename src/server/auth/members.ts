@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '#contracts/language.ts';
+import { memberProfile } from '#contracts/member.ts';
+import type { MemberProfile } from '#contracts/member.ts';
+import type { MemberSummary } from '#contracts/member-summary.ts';
+import { inventoryCountry } from '#lib/countries.ts';
+import type { Queryable } from '../db/client.ts';
+import { contracts, members } from '../db/schema.ts';
+
+/** A member with the contract, as sign-in needs it. */
+export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> & { profile: MemberProfile; loginId: string; contractNumber: string };
+
+const selection = { member: members, loginId: contracts.loginId, contractNumber: contracts.number };
+type Row = { member: typeof members.$inferSelect; loginId: string; contractNumber: string };
+
+function toMember(row: Row | undefined): Member | undefined {
+  if (!row) return undefined;
+  const { profile, createdAt: _createdAt, ...member } = row.member;
+  return { ...member, profile: memberProfile.parse(profile), loginId: row.loginId, contractNumber: row.contractNumber };
+}
+
+/** Member of an e-mail; of a LoginID the owner of its contract (a co-owner signs in with the own e-mail). */
+export async function findMemberByAccount(db: Queryable, account: string): Promise<Member | undefined> {
+  const typed = account.trim();
+  return typed.includes('@') ? findMemberByEmail(db, typed) : findOwner(db, typed.toUpperCase());
+}
+
+export async function findMemberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
+  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(members.email, email.trim().toLowerCase())).limit(1);
+  return toMember(rows[0]);
+}
+
+async function findOwner(db: Queryable, loginId: string): Promise<Member | undefined> {
+  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(contracts.loginId, loginId)).limit(4);
+  return toMember(rows.find((row) => row.member.role === 'owner'));
+}
+
+export async function findMemberById(db: Queryable, id: string): Promise<Member | undefined> {
+  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(members.id, id)).limit(1);
+  return toMember(rows[0]);
+}
+
+/** Language of the member's mails when the page does not name one. */
+export const memberLanguage = (member: Pick<Member, 'profile'>): Language => (member.profile.Idioma === 'ES' ? 'es' : 'en');
+
+/** What pages know of the signed-in person; the contact prefills the traveler form in that form's own terms (country's English name, state's code). */
+export function memberSummaryOf(member: Member): MemberSummary {
+  const { profile } = member;
+  const [dial, number] = profile.Celular ? [profile.LadaCelular, profile.Celular] : [profile.LadaTelefono, profile.Telefono];
+  return {
+    _id: member.id,
+    Nombre: profile.Nombre,
+    ApellidoPaterno: profile.ApellidoPaterno,
+    Email: member.email,
+    ContratoId: { _id: member.contractId, LoginID: member.loginId, Numero: member.contractNumber },
+    clubId: member.clubId,
+    Idioma: profile.Idioma,
+    contact: {
+      phone: number ? `+${dial.replace(/\D/g, '')}${number.replace(/\D/g, '')}` : '',
+      address: profile.Direccion,
+      city: profile.Ciudad,
+      state: profile.Estado.replace(/^[A-Z]{2}-/, ''),
+      zipcode: profile.CodigoPostal,
+      country: profile.Pais ? inventoryCountry(profile.Pais) : '',
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Failure } from '../plugins/failure.ts';
+
+/** Makes and checks password hashes. `verify` without a hash does the same work and answers false. */
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>;
+  verify: (passwordHash: string | null | undefined, password: string) => Promise<boolean>;
+};
+
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hash of a random value nobody knows, made with the same parameters; verified when there is no account, so that both cost the same. */
+export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg$7harR7/reehvaD8qVst7jpWNzEpUEIsWHQRC6QRH5B0';
+
+/** Seconds a caller is asked to wait when too many passwords are being checked. */
+const BUSY_SECONDS = 2;
+
+/**
+ * argon2id in a bounded queue: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
+ * @throws Failure 503 when the queue is full
+ */
+export function argonHasher({ concurrency = 2, waiting = 64 }: { concurrency?: number; waiting?: number } = {}): PasswordHasher {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= concurrency) {
+      if (queue.length >= waiting) throw new Failure(503, { retryAfter: BUSY_SECONDS });
+      // Whoever finishes hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => void queue.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  return {
+    hash: (password) => run(() => hash(password.normalize('NFC'), PARAMETERS)),
+    verify: (passwordHash, password) => run(async () => (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) && Boolean(passwordHash)),
+  };
+}
+
+/** The one queue of this process. */
+export const passwordHasher: PasswordHasher = argonHasher();

@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { getSession, handoff, logout, SessionReply } from '#contracts/auth.ts';
+import { clubById } from '../club/repository.ts';
+import { oneTimeTokens, sessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../plugins/contract-routes.ts';
+import { Failure } from '../plugins/failure.ts';
+import { findSession, hashToken, newToken } from '../plugins/session.ts';
+import type { Session } from '../plugins/session.ts';
+import { AUTH_LIMITS } from './limits.ts';
+import { findMemberById, memberSummaryOf } from './members.ts';
+import { endFamily, loginAddressOf, openSession, sesionOf, spendToken } from './sessions.ts';
+
+/** Life of a hand-off code in seconds (design, section 6). */
+const HANDOFF_SECONDS = 60;
+const handoffData = z.object({ sessionId: z.string() });
+
+/**
+ * `GET /auth/sesion`: the session of a bearer token, of a session token in the query, or of a hand-off code in the query,
+ * which is used up and answered with a session token of its own.
+ * @throws Failure 401, with the login address when the club of an ended session is known
+ */
+export async function handleGetSession(deps: Deps, { query, session: bearer, request }: Call<typeof getSession>): Promise<SessionReply> {
+  const handed = query.token ? await redeemHandoff(deps, query.token, request.headers['user-agent'] ?? '') : undefined;
+  const session = handed ?? (query.token ? await findSession(deps, query.token) : undefined) ?? bearer;
+  const member = session && (await findMemberById(deps.database.db, session.memberId));
+  if (!session || !member) {
+    const ended = query.token ?? request.headers.authorization?.split(' ')[1];
+    const UrlLogin = ended ? await loginAddressOf(deps, ended) : undefined;
+    throw new Failure(401, UrlLogin ? { sesion: { UrlLogin } } : {});
+  }
+  const { club } = await clubById(deps, session.clubId);
+  return {
+    success: true,
+    sesion: await sesionOf(deps, member, session.expiresAt),
+    data: { club, member: memberSummaryOf(member) },
+    contract: { Idioma: member.profile.Idioma },
+    ...(handed ? { token: handed.token, exp: handed.expiresAt.toISOString() } : {}),
+  };
+}
+
+/** `POST /auth/handoff`: a code of 60 seconds for another site of the club; a session token never stands in an address. */
+export async function handleHandoff(deps: Deps, { session }: Call<typeof handoff>): Promise<{ success: true; token: string; exp: string }> {
+  if (!session) throw new Failure(401);
+  await deps.limiter.take(`handoff:${session.family}`, AUTH_LIMITS.handoffs);
+  const { token, hash } = newToken();
+  const at = deps.now();
+  const expiresAt = new Date(at.getTime() + HANDOFF_SECONDS * 1000);
+  await deps.database.db.insert(oneTimeTokens).values({
+    tokenHash: hash, kind: 'handoff', memberId: session.memberId, clubId: session.clubId, data: { sessionId: session.id }, expiresAt, createdAt: at,
+  });
+  return { success: true, token, exp: expiresAt.toISOString() };
+}
+
+/** Turns a hand-off code into a session of the same sign-in, once, as long as the session it came from is alive. */
+async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promise<Session | undefined> {
+  const at = deps.now();
+  const tokenHash = hashToken(code);
+  const { db } = deps.database;
+  // Session tokens come here on every page; only a code costs a transaction.
+  const [kept] = await db.select({ kind: oneTimeTokens.kind }).from(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).limit(1);
+  if (kept?.kind !== 'handoff') return undefined;
+  return db.transaction(async (tx) => {
+    const used = await spendToken(tx, tokenHash, at);
+    const data = handoffData.safeParse(used?.data);
+    if (!used?.memberId || !data.success) return undefined;
+    const [origin] = await tx.select().from(sessions).where(and(eq(sessions.id, data.data.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, at))).limit(1);
+    if (!origin) return undefined;
+    const { memberId, clubId, family } = origin;
+    const opened = await openSession(tx, deps, { memberId, clubId, userAgent }, { family, expiresAt: origin.expiresAt });
+    return { id: '', family, memberId, clubId, expiresAt: opened.expiresAt, token: opened.token };
+  });
+}
+
+/** `POST /members/logout`: ends the sign-in on every site. A token that has ended already answers the same. */
+export async function handleLogout(deps: Deps, { body }: Call<typeof logout>): Promise<{ success: true }> {
+  const session = await findSession(deps, body.token);
+  if (session) await deps.database.db.transaction((tx) => endFamily(tx, session.family, deps.now()));
+  return { success: true };
+}

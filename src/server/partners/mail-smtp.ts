@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mail.ts';
+import { AUTOMATIC_HEADERS, messageIdOf } from './mail-address.ts';
+
+/** How long a mail server may keep us waiting; below the outbox's lease. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends by SMTP. `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: address of the sender, whose name is the mail's.
+ * `send` resolves when the server has taken the mail for its addressee.
+ */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url, pool: true, maxConnections: 3, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true,
+  });
+  return {
+    async send(mail, key) {
+      await transport.sendMail({
+        from: { name: mail.fromName, address: from },
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: messageIdOf(key, from),
+        headers: { ...AUTOMATIC_HEADERS, ...mail.headers },
+        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+      });
+    },
+    close: async () => transport.close(),
+  };
+}
