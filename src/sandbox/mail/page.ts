@@ -42,7 +42,7 @@ function draw(): void {
   list.replaceChildren(...shown.map((mail) =>
     make('li', {}, make('a', { href: `#${mail.id}`, ...(mail.id === chosen() ? { 'aria-current': 'true' } : {}) },
       make('span', { class: 'subject' }, mail.subject), make('time', { datetime: mail.at }, when(mail.at)), make('span', { class: 'to' }, mail.to),
-      ...(mail.attachments.length ? [make('span', { class: 'clip' }, `${mail.attachments.length} ⎘`)] : [])))));
+      ...(mail.attachments.length ? [make('span', { class: 'clip' }, mail.attachments.map((file) => file.filename).join(', '))] : [])))));
   for (const link of list.querySelectorAll('a')) if (link.hash === focused) link.focus();
 }
 

@@ -145,7 +145,7 @@ export function cardForm(language: Language, options: { address: 'auto' | 'never
     brands.replaceChildren(...(key === 'all' ? ACCEPTED : [brand]).map(mark));
   }
   number.input.addEventListener('input', () => {
-    format(number.input, (digits) => grouped(digits.slice(0, 19)));
+    format(number.input, (digits) => grouped(digits.slice(0, lengthOf(brandOf(digits), digits))));
     showBrands();
     const digits = digitsOf(number.input);
     if (digits.length === lengthOf(brandOf(digits), digits) && luhn(digits) && document.activeElement === number.input && number.input.selectionStart === number.input.value.length) expiry.input.focus();

@@ -24,12 +24,12 @@ async function start(message: Bag): Promise<void> {
   if (textIn(result.body, 'status') !== 'requires_action') return line.send({ type: 'done', paymentIntent: result.body });
   const amount = price(language, numberIn(result.body, 'amount') ?? 0, textIn(result.body, 'currency') ?? 'usd');
   const button = (label: 'complete' | 'fail', outcome: 'pass' | 'fail', kind: string) => {
-    const made = make('button', { type: 'button', class: kind, id: `3ds-${label}`, title: say(language, label === 'complete' ? 'completeHint' : 'failHint') }, say(language, label));
+    const made = make('button', { type: 'button', class: kind, id: `challenge-${label}`, title: say(language, label === 'complete' ? 'completeHint' : 'failHint') }, say(language, label));
     made.addEventListener('click', () => void finish(outcome));
     buttons.push(made);
     return made;
   };
-  const close = make('button', { type: 'button', class: 'close', id: '3ds-close', 'aria-label': say(language, 'close') }, '×');
+  const close = make('button', { type: 'button', class: 'close', id: 'challenge-close', 'aria-label': say(language, 'close') }, '×');
   close.addEventListener('click', () => void finish('abandon'));
   buttons.push(close);
   const complete = button('complete', 'pass', 'primary');
