@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { BootProvider } from '#client/boot.tsx';
@@ -25,13 +26,18 @@ export function App({ boot, i18n, token }: { boot: ClubBoot; i18n: i18n; token: 
         <I18nextProvider i18n={i18n}>
           <SWRConfig value={{ revalidateOnFocus: false, dedupingInterval: 1_000 }}>
             <TooltipProvider>
-              <ToastProvider>
+              <Toasts>
                 <RouterProvider router={router} />
-              </ToastProvider>
+              </Toasts>
             </TooltipProvider>
           </SWRConfig>
         </I18nextProvider>
       </ClubTheme>
     </BootProvider>
   );
+}
+
+function Toasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return <ToastProvider label={t('messages')} closeLabel={t('close')}>{children}</ToastProvider>;
 }

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const ownUrl = `http://127.0.0.1:${config.PORT}`;
   const mailer = config.SMTP_URL
     ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-    : sandboxMailer((mail) => keepMail(store, mail), { from: config.MAIL_FROM, now });
+    : sandboxMailer({ keepMail: (mail) => keepMail(store, mail), from: config.MAIL_FROM });
   const payments = config.STRIPE_SECRET_KEY
     ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });

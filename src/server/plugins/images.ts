@@ -4,9 +4,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { z } from 'zod';
-import { parseSceneName } from '#lib/scene/name.ts';
-import { scene } from '#lib/scene/scene.ts';
+import { parseSceneName, scene } from '#lib/scene/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { Failure } from './failure.ts';
 
@@ -18,9 +18,9 @@ const RATIO = 2 / 3;
 const YEAR_SECONDS = 31_536_000;
 
 const formats = {
-  avif: { type: 'image/avif', encode: (image: sharp.Sharp) => image.avif({ quality: 56, effort: 2 }) },
-  webp: { type: 'image/webp', encode: (image: sharp.Sharp) => image.webp({ quality: 80, effort: 3 }) },
-  jpeg: { type: 'image/jpeg', encode: (image: sharp.Sharp) => image.jpeg({ quality: 82, mozjpeg: true }) },
+  avif: { type: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 2 }) },
+  webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 3 }) },
+  jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }) },
 } as const;
 type Format = keyof typeof formats;
 

@@ -34,8 +34,8 @@ export async function shellPlugin(app: FastifyInstance, options: { folder: strin
     wildcard: true,
     index: false,
     dotfiles: 'ignore',
-    setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+    setHeaders: (reply, path) => {
+      void reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
     },
   });
   const page = async (host: string, reply: FastifyReply, status: number) => {
