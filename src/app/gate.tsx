@@ -37,7 +37,7 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
       location.replace(address);
     };
     const refuse = (address = loginUrl) => {
-      clearSession();
+      clearSession({ keepDrafts: true });
       if (mode === 'open' || guest) setState({ step: 'open' });
       else if (new URL(address).origin === location.origin && site === 'both') leave('/');
       else leave(address);

@@ -32,9 +32,13 @@ export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 
   writeStorage('token', { token: reply.token, exp: reply.exp });
 }
 
-/** Forgets the person: session, member, criteria, chosen week and typed drafts. Language and consent stay. */
-export function clearSession(): void {
+/**
+ * Forgets the person: session, member, criteria, chosen week and typed drafts. Language and consent stay. `keepDrafts` when the
+ * person did not leave: there was no session, or it ended by itself (experience: an ended session loses nothing typed).
+ */
+export function clearSession({ keepDrafts = false } = {}): void {
   for (const key of ['token', 'session', 'member', 'search', 'week', 'sort'] as const) writeStorage(key, undefined);
+  if (keepDrafts) return;
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key);
   } catch {

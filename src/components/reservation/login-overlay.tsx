@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '#client/call.ts';
+import { readStorage } from '#client/storage.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { keepSignIn } from '#components/auth/after-sign-in.ts';
+import { CodeStep } from '#components/auth/code-step.tsx';
+import { deviceId } from '#components/auth/device.ts';
+import { PasswordStep } from '#components/auth/password-step.tsx';
+import type { Credentials } from '#components/auth/password-step.tsx';
+import { login, loginAlternate, loginOtp, loginResend } from '#contracts/auth.ts';
+import type { Challenged, SignedIn } from '#contracts/auth.ts';
+import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type LoginOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void; /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (member: SignedIn['user']) => void };
+
+/** Sign-in over the booking (specification, section 2, Traveler data): the page under it and what was typed there stay. */
+export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayProps) {
+  const { t, i18n } = useTranslation('booking');
+  const club = useClub();
+  const [email, setEmail] = useState('');
+  const [challenge, setChallenge] = useState<Challenged & { resendAt: number }>();
+  const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+  const ask = (reply: Challenged) => setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
+  const finish = (reply: SignedIn) => {
+    keepSignIn(reply);
+    setChallenge(undefined);
+    onSignedIn(reply.user);
+  };
+  const signIn = async ({ email: typed, password }: Credentials) => {
+    setEmail(typed);
+    const device = readStorage('device')?.token;
+    const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
+    const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
+    if ('token' in reply) finish(reply);
+    else ask(reply);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={t('login.title')} hideTitle closeLabel={t('close', { ns: 'common' })}>
+      <div className="flex flex-col gap-6">
+        {challenge ? (
+          <CodeStep
+            purpose="signIn"
+            email={challenge.email}
+            length={challenge.otp.length}
+            resendAt={challenge.resendAt}
+            onSubmit={async (code, saveDevice) => finish(await callEndpoint(loginOtp, { body: { challenge: challenge.challenge, code, saveDevice, deviceId: await deviceId() } }))}
+            onResend={async () => ask(await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }))}
+            onBack={() => setChallenge(undefined)}
+          />
+        ) : (
+          <PasswordStep email={email} onEmail={setEmail} onSubmit={signIn} recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword()} onForgot={() => undefined} notices={<p className="text-sm text-muted">{t('login.text')}</p>} />
+        )}
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>{t('login.back')}</Button>
+      </div>
+    </Dialog>
+  );
+}
