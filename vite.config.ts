@@ -32,7 +32,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [storybookTest({ configDir: '.storybook' })],
+        plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { motion: 'reduce' } })],
+        // Everything is found before the first test: a dependency met later would reload the page under running ones.
+        optimizeDeps: { entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'] },
         test: {
           name: 'stories',
           testTimeout: 30_000,

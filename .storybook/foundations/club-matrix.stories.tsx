@@ -45,7 +45,7 @@ function Sample({ club }: { club: Club }) {
       <div className="flex flex-wrap gap-2">
         <Badge>{t('weeks')}</Badge>
         <Badge tone="secondary"><Star aria-hidden="true" />{t('weeks')}</Badge>
-        <RemovableChip removeLabel={t('close')}>{t('home')}</RemovableChip>
+        <RemovableChip removeLabel={`${t('close')}: ${t('home')}`}>{t('home')}</RemovableChip>
       </div>
       <Card tone="featured" padding="none">
         <Picture alt="" ratio="16/7" />

@@ -6,7 +6,7 @@ import { cn } from './cn.ts';
 
 const styles = cva('rounded-lg border bg-surface text-ink', {
   variants: {
-    tone: { plain: 'border-line', featured: 'border-secondary outline-1 outline-secondary', selected: 'border-accent outline-1 outline-accent', quiet: 'border-transparent bg-sand' },
+    tone: { plain: 'border-line', featured: 'border-secondary outline-2 -outline-offset-1 outline-secondary', selected: 'border-accent outline-2 -outline-offset-1 outline-accent', quiet: 'border-transparent bg-sand' },
     padding: { none: 'overflow-hidden', sm: 'p-4', md: 'p-6', lg: 'p-6 sm:p-8' },
     raised: { true: 'shadow-soft', false: '' },
   },

@@ -37,7 +37,7 @@ export function Checkbox({ label, aside, hint, error, id, className, ...props }:
           </Radix.Indicator>
         </Radix.Root>
         <label htmlFor={box} className="grow cursor-pointer py-1 text-base">{label}</label>
-        {aside === undefined ? null : <span className="py-1 text-sm text-muted tabular-nums">{aside}</span>}
+        {aside === undefined ? null : <span className="py-1 text-sm leading-6 text-muted tabular-nums">{aside}</span>}
       </div>
       {hint ? <p id={hintId} className="ps-9 text-sm text-muted">{hint}</p> : null}
       {error ? <p id={errorId} role="alert" className="ps-9 text-sm font-medium text-danger">{error}</p> : null}

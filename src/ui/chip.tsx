@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 
 const frame = 'inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium transition-colors [&_svg]:size-4 [&_svg]:shrink-0';
 
-type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { children: ReactNode; /** Whole sentence, as "Remove filter: Smart". */ removeLabel: string };
+type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { children: ReactNode; /** Whole sentence that holds the visible words, as "Remove filter: Smart". */ removeLabel: string };
 
 /** A thing that is applied and can be taken away; the whole chip is the button. */
 export function RemovableChip({ children, removeLabel, className, ...props }: RemovableChipProps) {

@@ -2,9 +2,11 @@ import * as Radix from '@radix-ui/react-dialog';
 import { cva } from 'class-variance-authority';
 import type { VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 
 export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
@@ -47,7 +49,7 @@ type DialogProps = VariantProps<typeof styles> & {
   closable?: boolean;
   /** Stays in view under the scrolling content. */
   footer?: ReactNode;
-  /** Takes focus on opening instead of the first control. */
+  /** Takes focus on opening instead of the first field (or the text, when there is nothing to fill in). */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   bodyClassName?: string;
@@ -58,6 +60,7 @@ type DialogProps = VariantProps<typeof styles> & {
 export function Dialog(
   { open, defaultOpen, onOpenChange, trigger, title, hideTitle = false, description, closeLabel, closable = true, footer, initialFocus, size, className, bodyClassName, children }: DialogProps,
 ) {
+  const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
@@ -69,11 +72,7 @@ export function Dialog(
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
-            event.preventDefault();
-            initialFocus.current.focus();
-          }}
+          onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
         >
           <header className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}>
             <div className="min-w-0 grow">
@@ -86,8 +85,7 @@ export function Dialog(
               </Radix.Close>
             ) : null}
           </header>
-          {/* Focusable, so that a long text can be scrolled by keyboard. */}
-          <div tabIndex={-1} className={cn('min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 outline-none', bodyClassName)}>{children}</div>
+          <ScrollBody ref={body} className={bodyClassName}>{children}</ScrollBody>
           {footer ? <footer className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -69,7 +69,7 @@ function SmallForm() {
       <FormField control={form.control} name="name" label="Name" required errorText={(error) => `Message of “${error.type}”`}>
         {(field) => <Input {...field} />}
       </FormField>
-      <Button type="submit" onClick={() => form.setError('name', { type: 'letters' }, { shouldFocus: true })}>Save</Button>
+      <Button onClick={() => form.setError('name', { type: 'letters' }, { shouldFocus: true })}>Save</Button>
     </form>
   );
 }

@@ -7,7 +7,7 @@ export const controlFrame = cn(
   'w-full rounded-md border border-field bg-surface text-ink transition-[border-color,box-shadow]',
   'hover:border-ink focus-visible:border-accent focus-visible:shadow-focus focus-visible:outline-2 focus-visible:-outline-offset-1',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
-  'disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted disabled:hover:border-field read-only:bg-sand',
+  'disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted disabled:hover:border-field',
 );
 
 type InputProps = ComponentProps<'input'> & {
@@ -19,7 +19,7 @@ type InputProps = ComponentProps<'input'> & {
 /** One line of text. Inside a `Field` its id, description and error are wired by themselves. */
 export function Input({ before, after, className, id, required, disabled, ...props }: InputProps) {
   const wiring = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
-  const box = <input {...props} {...wiring} className={cn(controlFrame, 'h-field px-4 text-base', before ? 'ps-12' : '', after ? 'pe-14' : '', className)} />;
+  const box = <input {...props} {...wiring} className={cn(controlFrame, 'h-field px-4 text-base read-only:bg-sand', before ? 'ps-12' : '', after ? 'pe-14' : '', className)} />;
   if (!before && !after) return box;
   return (
     <span className="relative block">

@@ -15,7 +15,7 @@ export function NativeSelect({ options, placeholder, className, id, required, di
   const wiring = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
   return (
     <span className="relative block">
-      <select {...props} {...wiring} className={cn(controlFrame, 'h-field appearance-none truncate bg-surface ps-4 pe-11 text-base read-only:bg-surface disabled:bg-sand', className)}>
+      <select {...props} {...wiring} className={cn(controlFrame, 'h-field appearance-none truncate ps-4 pe-11 text-base', className)}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {grouped(options).map(({ group, options: items }) => (group ? <optgroup key={group} label={group}>{items.map(item)}</optgroup> : items.map(item)))}
       </select>

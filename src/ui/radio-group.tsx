@@ -32,6 +32,7 @@ export function RadioGroup({ options, layout = 'list', className, ...props }: Ra
             key={option.value}
             className={cn(
               'flex min-h-8 items-start gap-3',
+              layout === 'row' && 'pe-4',
               layout === 'cards' && 'relative rounded-md border border-field bg-surface p-4 transition-colors has-data-[state=checked]:border-accent has-data-[state=checked]:bg-primary-tint has-data-[state=checked]:text-on-tint',
             )}
           >

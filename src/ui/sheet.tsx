@@ -2,10 +2,12 @@ import * as Radix from '@radix-ui/react-dialog';
 import { cva } from 'class-variance-authority';
 import type { VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { overlayStyles } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 
 const styles = cva('fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
   variants: {
@@ -33,12 +35,13 @@ type SheetProps = VariantProps<typeof styles> & {
 
 /** A panel that slides in from an edge: filters and menus of a phone. */
 export function Sheet({ open, defaultOpen, onOpenChange, trigger, title, description, closeLabel, footer, side, className, children }: SheetProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={cn(styles({ side }), className)} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className={cn(styles({ side }), className)} onOpenAutoFocus={(event) => focusOnOpening(event, body.current)} {...(description ? {} : { 'aria-describedby': undefined })}>
           <header className="flex items-start gap-4 border-b border-line px-6 py-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="font-display text-xl">{title}</Radix.Title>
@@ -48,7 +51,7 @@ export function Sheet({ open, defaultOpen, onOpenChange, trigger, title, descrip
               <IconButton label={closeLabel} icon={<X />} className="-me-2" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-4">{children}</div>
+          <ScrollBody ref={body} className="py-4">{children}</ScrollBody>
           {footer ? <footer className="flex gap-3 border-t border-line px-6 py-4 *:grow">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>

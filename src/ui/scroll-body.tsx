@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from './cn.ts';
+
+type ScrollBodyProps = { ref: RefObject<HTMLDivElement | null>; className?: string; children?: ReactNode };
+
+/** The scrolling middle of a dialog or sheet. It joins the Tab order only while there is something to scroll. */
+export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const body = ref.current;
+    if (!body) return undefined;
+    const measure = () => setScrolls(body.scrollHeight > body.clientHeight);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(body);
+    for (const child of body.children) sizes.observe(child);
+    return () => sizes.disconnect();
+  }, [ref, children]);
+  return (
+    <div ref={ref} tabIndex={scrolls ? 0 : -1} className={cn('min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 focus-visible:-outline-offset-2 [&[tabindex="-1"]]:outline-none', className)}>
+      {children}
+    </div>
+  );
+}
+
+const CONTROL = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[role=combobox]:not(:disabled)';
+
+/** Where focus goes on opening: the wanted element, else the first control to fill in, else the text itself, never the cross. */
+export function focusOnOpening(event: Event, body: HTMLElement | null, wanted?: HTMLElement | null): void {
+  const target = wanted ?? body?.querySelector<HTMLElement>(CONTROL) ?? body;
+  if (!target) return;
+  event.preventDefault();
+  target.focus({ preventScroll: target === body });
+}
