@@ -45,7 +45,7 @@ function Group({ group: { name, title, choices }, onToggle }: { group: FilterGro
       <ul className={cn('clear-left flex flex-col gap-0.5', searchable && '-mx-2 max-h-72 overflow-y-auto overscroll-contain px-2 py-1')}>
         {found.map((choice) => <li key={choice.value}><Choice choice={choice} onToggle={() => onToggle(name, choice.value)} /></li>)}
       </ul>
-      {found.length === 0 ? <p role="status" className="text-sm text-muted">{t('filters.noResort')}</p> : null}
+      {found.length === 0 ? <output className="text-sm text-muted">{t('filters.noResort')}</output> : null}
     </fieldset>
   );
 }

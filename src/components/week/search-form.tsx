@@ -85,6 +85,7 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
   const focusable = focus !== undefined && choices[focus].status === 'ready';
   useEffect(() => {
     if (focusable) form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
   }, [focus, focusable]);
   /** What is chosen stays readable while its list is still on the way. */
   const chosen = (field: SearchField): Option[] => {

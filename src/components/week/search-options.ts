@@ -12,6 +12,12 @@ export const asksForState = (country: string): boolean => STATE_COUNTRIES.some((
 /** Choices of one field and how their loading goes; `waiting` until the field before it is chosen. */
 export type Choices = { options: Option[]; status: 'waiting' | 'loading' | 'failed' | 'ready'; retry: () => void };
 
+const choicesOf = (call: { isLoading: boolean; isValidating: boolean; error?: unknown; mutate: () => Promise<unknown> }, options: Option[] | undefined): Choices => ({
+  options: options ?? [],
+  status: options ? 'ready' : call.isLoading || (call.error !== undefined && call.isValidating) ? 'loading' : call.error ? 'failed' : 'waiting',
+  retry: () => void call.mutate(),
+});
+
 /**
  * Choices of every field of the search, each loaded when the one before it is chosen (specification, section 4, Week search):
  * a country loads states or cities, a state loads cities, a city loads months.
@@ -27,20 +33,15 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): R
   const cities = useEndpoint(listCities, placeKnown ? { query: place } : null);
   const months = useEndpoint(checkMonths, placeKnown && city !== '' ? { query: { ...place, city } } : null);
 
-  const choices = (call: { isLoading: boolean; isValidating: boolean; error?: unknown; mutate: () => Promise<unknown> }, options: Option[] | undefined): Choices => ({
-    options: options ?? [],
-    status: options ? 'ready' : call.isLoading || (call.error !== undefined && call.isValidating) ? 'loading' : call.error ? 'failed' : 'waiting',
-    retry: () => void call.mutate(),
-  });
   const monthOptions = (list: string[] | undefined) => list?.map((month) => ({ value: month, label: formatMonth(month, language) }));
   return {
-    country: choices(countries, countries.data?.countries.map((one) => ({ value: one.Country, label: countryName(one.iso2, language), keywords: one.Country }))),
-    state: choices(states, states.data?.states.map((one) => ({ value: one.NOMBRE_ESTADO, label: one.NOMBRE_ESTADO, keywords: one.CODIGO }))),
-    city: choices(cities, cities.data && [
+    country: choicesOf(countries, countries.data?.countries.map((one) => ({ value: one.Country, label: countryName(one.iso2, language), keywords: one.Country }))),
+    state: choicesOf(states, states.data?.states.map((one) => ({ value: one.NOMBRE_ESTADO, label: one.NOMBRE_ESTADO, keywords: one.CODIGO }))),
+    city: choicesOf(cities, cities.data && [
       { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
       ...cities.data.cities.map((one) => ({ value: one.City, label: one.City, group: 'cities' })),
     ]),
-    checkIn: choices(months, monthOptions(months.data?.checkIn)),
-    checkOut: choices(months, checkIn === '' ? undefined : monthOptions(months.data?.checkOut.filter((month) => month >= checkIn))),
+    checkIn: choicesOf(months, monthOptions(months.data?.checkIn)),
+    checkOut: choicesOf(months, checkIn === '' ? undefined : monthOptions(months.data?.checkOut.filter((month) => month >= checkIn))),
   };
 }

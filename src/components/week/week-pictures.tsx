@@ -57,7 +57,7 @@ export function WeekPictures({ name, imgs, to, state, sizes, priority = false, c
   );
   if (count <= 1) return <div className={cn('relative overflow-hidden bg-sand', className)}>{slide(pictures[0], true)}</div>;
   return (
-    // The group only listens for interest; what can be pressed inside are buttons and links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- only listens for interest; what can be pressed inside are buttons and links
     <div role="group" aria-label={t('pictures.label', { name })} className={cn('group/pictures relative overflow-hidden bg-sand', className)} onPointerEnter={show} onFocus={show}>
       <div
         ref={strip}

@@ -34,6 +34,7 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
     const observer = new ResizeObserver(look);
     observer.observe(list);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other weeks make another width
   }, [look, weeks]);
   if (weeks?.length === 0) return null;
   const move = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.85, behavior: 'smooth' });
@@ -52,7 +53,7 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
           </div>
         ) : null}
       </div>
-      {weeks ? null : <span role="status" className="sr-only">{t('row.loading')}</span>}
+      {weeks ? null : <output className="sr-only">{t('row.loading')}</output>}
       <ul
         ref={strip}
         onScroll={look}

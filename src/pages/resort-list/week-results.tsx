@@ -104,7 +104,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           </Alert>
         ) : !data ? (
           <div aria-busy="true" className="flex flex-col gap-5">
-            <span role="status" className="sr-only">{t('weeks:list.loading')}</span>
+            <output className="sr-only">{t('weeks:list.loading')}</output>
             {Array.from({ length: 4 }, (_, index) => <WeekCardSkeleton key={index} />)}
           </div>
         ) : total === 0 ? (
@@ -160,9 +160,9 @@ const stateOf = (weeks: readonly { ResortState: string; ResortCity: string }[] |
 function ResortsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['weeks', 'errors']);
   return (
-    <p role="status" className="mt-6 flex flex-col items-start gap-1 border-t border-line pt-6 text-sm text-muted">
+    <output className="mt-6 flex flex-col items-start gap-1 border-t border-line pt-6 text-sm text-muted">
       {t('weeks:filters.resortsFailed')}
       <Button variant="link" size="sm" onClick={onRetry}>{t('errors:retry')}</Button>
-    </p>
+    </output>
   );
 }

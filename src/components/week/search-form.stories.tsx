@@ -1,0 +1,142 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { checkMonths, listCities, listCountries } from '#contracts/week.ts';
+import { answers, fails, hangs } from '#mocks/endpoint.ts';
+import { searchHandlers } from '#mocks/weeks.ts';
+import { Card } from '#ui/card.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { SearchForm } from './search-form.tsx';
+
+const florida = { country: 'USA', state: 'Florida', city: 'Key West', checkIn: '2027-03', checkOut: '2027-04' };
+const mexico = { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' };
+
+const meta = {
+  title: 'Components/Week/Search form',
+  component: SearchForm,
+  args: { onSearch: fn(), tickMs: 5 },
+  parameters: { msw: { handlers: [...searchHandlers] } },
+  decorators: [(Story, { args }) => <Card padding="lg" className={args.layout === 'ticket' ? 'max-w-page' : 'max-w-dialog-md'}><Story /></Card>],
+} satisfies Meta<typeof SearchForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Ticket: Story = { args: { layout: 'ticket' } };
+export const TicketWithState: Story = { args: { layout: 'ticket', initial: florida } };
+export const Chosen: Story = { args: { initial: mexico } };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(listCountries)] } } };
+export const LoadingMonths: Story = { args: { initial: mexico }, parameters: { msw: { handlers: [hangs(checkMonths), ...searchHandlers] } } };
+/** No week of this place is left. */
+export const NoMonths: Story = {
+  args: { initial: { ...mexico, checkIn: '', checkOut: '' } },
+  parameters: { msw: { handlers: [answers(checkMonths, { success: true, checkIn: [], checkOut: [] }), ...searchHandlers] } },
+};
+
+/** A list that does not load says so by its field, and can be asked again there. */
+export const Failed: Story = {
+  args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
+  parameters: { msw: { handlers: [fails(listCities, 500), ...searchHandlers] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This list did not load.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try again: City' })).toBeEnabled();
+  },
+};
+
+/** Something is missing: no search, the first missing field is marked and has focus (specification, section 5). */
+export const Missing: Story = {
+  args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
+  play: async ({ canvas, args }) => {
+    const city = canvas.getByRole('combobox', { name: /^City/ });
+    await waitFor(() => expect(city).toBeEnabled());
+    await userEvent.click(canvas.getByRole('button', { name: 'Find weeks' }));
+    await expect(city).toHaveFocus();
+    await expect(city).toHaveAttribute('aria-invalid', 'true');
+    await expect(city).toHaveAccessibleDescription('This field is required');
+    await expect(args.onSearch).not.toHaveBeenCalled();
+  },
+};
+
+/** The dots of a search under way; a second press changes nothing. */
+export const Searching: Story = {
+  args: { initial: mexico, tickMs: 600_000, layout: 'ticket' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Find weeks' }));
+    const busy = await canvas.findByRole('button', { name: 'Searching' });
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(busy);
+    await expect(args.onSearch).not.toHaveBeenCalled();
+  },
+};
+
+const pick = async (field: HTMLElement, typed: string) => {
+  await waitFor(() => expect(field).toBeEnabled());
+  field.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  const box = await screen.findByRole('combobox', { name: /^Search/ });
+  await waitFor(() => expect(box).toHaveFocus());
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+};
+const pickMonth = async (field: HTMLElement, month: string) => {
+  await waitFor(() => expect(field).toBeEnabled());
+  field.focus();
+  await userEvent.keyboard('{Enter}');
+  const list = await screen.findByRole('listbox');
+  await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+  within(list).getByRole('option', { name: month }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+};
+
+/** The whole search without a mouse: USA asks for a state, check-out waits for check-in and never lies before it. */
+export const Keyboard: Story = {
+  play: async ({ canvas, args, step }) => {
+    const field = (name: RegExp) => canvas.getByRole('combobox', { name });
+    await step('a country of states asks for one', async () => {
+      await pick(field(/^Country/), 'united');
+      await expect(field(/^Country/)).toHaveTextContent('United States');
+      await pick(await canvas.findByRole('combobox', { name: /^State/ }), 'flor');
+    });
+    await step('a city loads months', async () => {
+      await pick(field(/^City/), 'key');
+      await expect(field(/^Check-out/)).toBeDisabled();
+      await pickMonth(field(/^Check-in/), 'March - 2027');
+    });
+    await step('check-out offers no earlier month', async () => {
+      await waitFor(() => expect(field(/^Check-out/)).toBeEnabled());
+      field(/^Check-out/).focus();
+      await userEvent.keyboard('{Enter}');
+      const list = await screen.findByRole('listbox');
+      await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual(['March - 2027', 'April - 2027', 'May - 2027']);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+      await pickMonth(field(/^Check-out/), 'April - 2027');
+    });
+    await step('after the dots the search opens and the form is empty again', async () => {
+      canvas.getByRole('button', { name: 'Find weeks' }).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
+      await expect(args.onSearch).toHaveBeenCalledWith(florida);
+      await expect(field(/^Country/)).toHaveTextContent('Choose a country');
+      await expect(canvas.queryByRole('combobox', { name: /^State/ })).not.toBeInTheDocument();
+    });
+  },
+};
+
+/** Another country makes what was chosen after it meaningless. */
+export const OtherCountry: Story = {
+  args: { initial: florida },
+  play: async ({ canvas }) => {
+    await pick(canvas.getByRole('combobox', { name: /^Country/ }), 'mexico');
+    await expect(canvas.queryByRole('combobox', { name: /^State/ })).not.toBeInTheDocument();
+    await expect(canvas.getByRole('combobox', { name: /^City/ })).toHaveTextContent('Choose a city');
+  },
+};
+
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
+  args: { initial: mexico },
+  decorators: [(Story) => <div className="w-max"><Story /></div>],
+};

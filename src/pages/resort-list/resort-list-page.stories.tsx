@@ -1,0 +1,201 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { readStorage, writeStorage } from '#client/storage.ts';
+import { listResorts, listWeeks } from '#contracts/week.ts';
+import { buildWeekCard } from '#mocks/builders.ts';
+import { breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { losesImages } from '#mocks/images.ts';
+import { weekHandlers } from '#mocks/weeks.ts';
+import ResortListPage from './resort-list-page.tsx';
+
+const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
+const meta = {
+  title: 'Pages/Resort list',
+  component: ResortListPage,
+  parameters: { layout: 'fullscreen', router: { path: `/resortlist?${search}`, pattern: '/resortlist' }, msw: { handlers: weekHandlers() } },
+} satisfies Meta<typeof ResortListPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const at = (query: string) => ({ path: `/resortlist?${query}`, pattern: '/resortlist' });
+
+export const Default: Story = {};
+export const Filtered: Story = { parameters: { router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`) } };
+export const OneCity: Story = { parameters: { router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03') } };
+export const LastPage: Story = { parameters: { router: at(`${search}&page=4`) } };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(listWeeks), hangs(listResorts), ...weekHandlers()] } } };
+export const PicturesLost: Story = { parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } } };
+export const ManyResorts: Story = {
+  parameters: {
+    msw: {
+      handlers: weekHandlers(Array.from({ length: 24 }, (_, index) => buildWeekCard({ _id: String(index), ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}` }))),
+    },
+  },
+};
+export const LongWords: Story = {
+  parameters: {
+    router: at('country=Dominican%20Republic&city=San%20Fernando%20de%20Monte%20Cristi&checkIn=2026-12&checkOut=2027-09'),
+    msw: { handlers: weekHandlers([buildWeekCard({ ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness Spa Internacional', ResortCity: 'San Fernando de Monte Cristi', ResortState: 'Monte Cristi', ResortCountry: 'Dominican Republic', Cost: 12480.5 })]) },
+  },
+};
+
+/** The call fails: the message has focus and a way to try again. */
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(listWeeks, 500), ...weekHandlers()] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  },
+};
+export const Offline: Story = { parameters: { msw: { handlers: [breaks(listWeeks), breaks(listResorts), ...weekHandlers()] } } };
+
+/** Neither address nor storage knows what to list: back to the search. */
+export const NoCriteria: Story = {
+  parameters: { router: at('') },
+  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+};
+
+/** What is stored fills an address that says nothing. */
+export const StoredCriteria: Story = {
+  parameters: { router: at('') },
+  beforeEach: () => {
+    writeStorage('search', { country: 'Mexico', state: '', city: 'Cancún', checkIn: '2027-03', checkOut: '2027-04', page: 1, limit: 10, type: ['VIP Week'], occupancy: [], capacity: [], kitchen: [], resort: [] });
+    writeStorage('sort', 'checkInOrderLowest');
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest'));
+    await expect(await canvas.findByRole('button', { name: 'Remove filter Week type: VIP' })).toBeVisible();
+  },
+};
+
+/** A page that no longer exists leads to the last one. */
+export const PageBeyondTheEnd: Story = {
+  parameters: { router: at(`${search}&page=99`) },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/page=4$/));
+    await expect(await canvas.findByRole('link', { current: 'page' })).toHaveTextContent('4');
+  },
+};
+
+const ready = (canvas: ReturnType<typeof within>) => canvas.findByText('Total 37 weeks');
+
+/** A filter goes into the address, shows as a chip, resets the page, and goes again by its chip or all at once. */
+export const ApplyAndRemoveFilters: Story = {
+  parameters: { router: at(`${search}&page=2`) },
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  play: async ({ canvas, step }) => {
+    await ready(canvas);
+    const panel = within(canvas.getByRole('complementary', { name: 'Filters' }));
+    const location = canvas.getByTestId('location');
+    await step('apply', async () => {
+      await userEvent.click(panel.getByRole('checkbox', { name: 'Smart' }));
+      await waitFor(() => expect(location).toHaveTextContent('type=smart-week'));
+      await expect(location).not.toHaveTextContent('page=');
+      await expect(await canvas.findByText('Total 12 weeks')).toBeVisible();
+      await expect(canvas.getByText('12 weeks found. Page 1 of 2.')).toBeInTheDocument();
+    });
+    await step('another', async () => {
+      await userEvent.click(panel.getByRole('checkbox', { name: 'Studio' }));
+      await waitFor(() => expect(location).toHaveTextContent('capacity=studio'));
+      await expect(readStorage('search')).toMatchObject({ type: ['Smart Week'], capacity: ['Studio'] });
+    });
+    await step('take one away by its chip', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Remove filter Week type: Smart' }));
+      await waitFor(() => expect(location).not.toHaveTextContent('type='));
+      await expect(canvas.getByRole('button', { name: 'Remove filter Unit: Studio' })).toHaveFocus();
+    });
+    await step('all', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+      await ready(canvas);
+      await expect(canvas.queryByRole('region', { name: 'Applied filters' })).not.toBeInTheDocument();
+    });
+  },
+};
+
+/** Pages are links; the title takes focus when another is shown. */
+export const Pages: Story = {
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    const pages = within(canvas.getByRole('navigation', { name: 'Pages of weeks' }));
+    await userEvent.click(pages.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('page=2'));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByText('37 weeks found. Page 2 of 4.')).toBeInTheDocument());
+  },
+};
+
+/** The order goes into address and storage. */
+export const Sorted: Story = {
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Sort by' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Price: highest first' }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
+    await expect(readStorage('sort')).toBe('priceHighest');
+  },
+};
+
+/** Nothing is left: the chips stay, and a press drops the filter that stands in the way. */
+export const NothingFound: Story = {
+  parameters: { router: at(`${search}&type=smart-week&kitchen=full-kitchen`) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'No weeks match this search' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Remove filter Kitchen: Full kitchen' })).toBeVisible();
+    await expect(canvas.getByText('No weeks found.')).toBeInTheDocument();
+  },
+};
+export const DropAFilter: Story = {
+  ...NothingFound,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Without Smart: 13 weeks' }));
+    await expect(await canvas.findByText('Total 13 weeks')).toBeVisible();
+    await expect(canvas.getByTestId('location')).not.toHaveTextContent('type=');
+  },
+};
+/** Not even without filters: near months and places remain. */
+export const NothingAtAll: Story = {
+  parameters: { msw: { handlers: weekHandlers([]) } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Key West, Florida, United States/ }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=USA&state=Florida&city=Key+West'));
+  },
+};
+
+/** The search in a dialog, with what was searched in it. */
+export const ChangeCriteria: Story = {
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'All cities (change: City)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change your search' }));
+    const city = dialog.getByRole('combobox', { name: /^City/ });
+    await waitFor(() => expect(city).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search cities' })).toHaveFocus());
+    await userEvent.keyboard('cancun{Enter}');
+    const month = async (name: RegExp, option: string) => {
+      const field = dialog.getByRole('combobox', { name });
+      await waitFor(() => expect(field).toBeEnabled());
+      await userEvent.click(field);
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+      await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    };
+    await month(/^Check-in/, 'January - 2027');
+    await month(/^Check-out/, 'January - 2027');
+    await userEvent.click(dialog.getByRole('button', { name: 'Find weeks' }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=Mexico&city=Canc%C3%BAn&checkIn=2027-01&checkOut=2027-01'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+};
+
+/** On a phone filters are a sheet whose button says what they give. */
+export const FiltersOnAPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'VIP' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 13 weeks' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await expect(canvas.getByRole('button', { name: 'Filters (1 applied)' })).toHaveFocus();
+  },
+};
