@@ -19,6 +19,11 @@ export type SandboxStore = {
   delete(kind: string, id: string, options?: { ifVersion?: number | undefined }): Promise<boolean>;
 };
 
+const kept = (id: string, row: { json: string; version: number }): Kept => {
+  const value: Json = JSON.parse(row.json);
+  return { id, value, version: row.version };
+};
+
 /** Keeps everything in this process, for tests. Values are copied in and out, as a database would. */
 export function memoryStore(): SandboxStore {
   const kinds = new Map<string, Map<string, { json: string; version: number }>>();
@@ -26,10 +31,6 @@ export function memoryStore(): SandboxStore {
     let map = kinds.get(kind);
     if (!map) kinds.set(kind, (map = new Map()));
     return map;
-  };
-  const kept = (id: string, row: { json: string; version: number }): Kept => {
-    const value: Json = JSON.parse(row.json);
-    return { id, value, version: row.version };
   };
   return {
     async get(kind, id) {

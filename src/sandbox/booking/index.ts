@@ -36,6 +36,15 @@ const PATH = '/sandbox/booking';
 const TIMEOUT_MS = 10_000;
 const DEFAULT_LIFE_MS = 1_800_000;
 
+const cookieOf = (request: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([a-f0-9]{64})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+
+const safeUrl = (url: string | undefined, fallback: string) => (url && /^https?:\/\//i.test(url) ? url : fallback);
+
+function notice(reply: FastifyReply, request: FastifyRequest, language: Language, kind: 'ended' | 'signedOut' | 'unreachable', loginUrl?: string) {
+  const login = safeUrl(loginUrl, `${request.protocol}://${request.host}/`);
+  return sendPage(reply.code(kind === 'unreachable' ? 502 : 401), noticePage(language, kind, login), POLICY);
+}
+
 /** The booking site a member is handed to: takes the one-time code, keeps its own session, leads on to the resort weeks. */
 export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { store, now } = deps;
@@ -67,7 +76,6 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
     });
   }
 
-  const cookieOf = (request: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([a-f0-9]{64})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
   const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
     reply.header('set-cookie', `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${deps.publicUrl.startsWith('https:') ? '; Secure' : ''}`);
 
@@ -77,12 +85,6 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
     const session = row ? kept.safeParse(row.value) : null;
     if (!id || !session?.success || Date.parse(session.data.exp) <= now().getTime() || session.data.host !== request.host) return null;
     return { id, session: session.data };
-  }
-
-  const safeUrl = (url: string | undefined, fallback: string) => (url && /^https?:\/\//i.test(url) ? url : fallback);
-  function notice(reply: FastifyReply, request: FastifyRequest, language: Language, kind: 'ended' | 'signedOut' | 'unreachable', loginUrl?: string) {
-    const login = safeUrl(loginUrl, `${request.protocol}://${request.host}/`);
-    return sendPage(reply.code(kind === 'unreachable' ? 502 : 401), noticePage(language, kind, login), POLICY);
   }
 
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {

@@ -37,6 +37,8 @@ const frame = (language: Language, title: string, color: string, body: string) =
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
 <link rel="stylesheet" href="/sandbox/booking/theme/${escape(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/booking.css"></head><body>${body}</body></html>`;
 
+const field = (label: string, value: string) => `<div class="field"><span>${escape(label)}</span><b>${escape(value)}</b></div>`;
+
 /** The front of the booking site for a signed-in member. */
 export function bookingPage(language: Language, session: BookingSession): string {
   const t = texts[language];
@@ -44,7 +46,6 @@ export function bookingPage(language: Language, session: BookingSession): string
   const name = `${data.member.Nombre} ${data.member.ApellidoPaterno}`.trim() || sesion.LoginID;
   const money = (amount: number) => new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { style: 'currency', currency: 'USD', currencyDisplay: language === 'es' ? 'code' : 'symbol', maximumFractionDigits: 0 }).format(amount);
   const logo = /^(https?:\/\/|\/(?!\/))/.test(sesion.ClubLogo) ? `<img src="${escape(sesion.ClubLogo)}" alt="${escape(sesion.ClubName)}">` : `<strong>${escape(sesion.ClubName)}</strong>`;
-  const field = (label: string, value: string) => `<div class="field"><span>${escape(label)}</span><b>${escape(value)}</b></div>`;
   const rows = PARAMS.map((param) => {
     const value = session.params[param];
     return `<tr><th scope="row"><code>${param}</code></th><td>${value === undefined ? `<em>${escape(t.none)}</em>` : `<code>${escape(value)}</code>`}</td></tr>`;

@@ -11,9 +11,10 @@ const listQuery = z.object({ to: z.string().max(320).optional().catch(undefined)
 const idParams = z.object({ id: z.string().max(80).regex(/^[\w-]+$/).catch('none'), index: z.coerce.number().int().min(0).max(99).catch(99) });
 const hide = { schema: { hide: true } };
 
+const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+
 /** The mailbox: kept mails as a page and as JSON, for people who try the product out and for tests. */
 export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps): Promise<void> {
-  const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
   app.get('/sandbox/mail.json', hide, async (request, reply) => {
     const { to, limit } = listQuery.parse(request.query);

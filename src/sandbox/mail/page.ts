@@ -1,6 +1,8 @@
 /** The mailbox in the browser: a list that renews itself and the chosen mail, which stands in the address. */
+import type { KeptMail } from './mailbox.ts';
+
 type Texts = Record<'to' | 'from' | 'html' | 'text' | 'attachments' | 'headers' | 'choose' | 'frame' | 'offline' | 'title', string>;
-type Mail = { id: string; to: string; from: string; subject: string; text: string; at: string; headers: Record<string, string>; attachments: { filename: string; contentType: string }[] };
+type Mail = Omit<KeptMail, 'html'>;
 
 const byId = (id: string): HTMLElement => {
   const found = document.getElementById(id);
@@ -109,5 +111,3 @@ setInterval(() => {
   if (!document.hidden) void renew();
 }, 2000);
 void renew();
-
-export {};

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening, SECRET_KEY, testClock } from '../test-support.ts';
 import { stripeClientFor } from './test-client.ts';
@@ -20,7 +20,7 @@ const failure = (call: Promise<unknown>) => call.then(() => { throw new Error('n
 const publicCall = async (path: string, fields: Record<string, string>, method = 'POST') => {
   const form = new URLSearchParams(fields);
   const answer = await fetch(`${server.url}/sandbox/stripe/v1${path}${method === 'GET' ? `?${form}` : ''}`, {
-    method, headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }, body: method === 'GET' ? null : form.toString(),
+    method, headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }, ...(method === 'GET' ? {} : { body: form.toString() }),
   });
   const body: { status?: string; error?: { code?: string; decline_code?: string; type?: string }; payment_intent?: { id: string; status: string; client_secret: string }; metadata?: object } = await answer.json();
   return { status: answer.status, body };
@@ -164,14 +164,14 @@ describe('refunds', () => {
   });
 });
 
-describe('checkout sessions', () => {
-  const create = (extra: Partial<Stripe.Checkout.SessionCreateParams> = {}) => stripe.checkout.sessions.create({
-    mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'never', metadata: { contractId: 'C1' }, payment_intent_data: { metadata: { contractId: 'C1' } },
-    line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 9950, product_data: { name: 'Annual membership', description: 'One year' } } }], ...extra,
-  });
+const createSession = (extra: Partial<Stripe.Checkout.SessionCreateParams> = {}) => stripe.checkout.sessions.create({
+  mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'never', metadata: { contractId: 'C1' }, payment_intent_data: { metadata: { contractId: 'C1' } },
+  line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 9950, product_data: { name: 'Annual membership', description: 'One year' } } }], ...extra,
+});
 
+describe('checkout sessions', () => {
   it('is paid by card in its page and completes', async () => {
-    const session = await create();
+    const session = await createSession();
     expect(session).toMatchObject({ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 19_900, ui_mode: 'embedded_page', payment_intent: null });
     const secret = session.client_secret ?? '';
     expect((await publicCall(`/payment_pages/${session.id}`, { client_secret: secret }, 'GET')).body).toMatchObject({ total: 19_900, line_items: [{ name: 'Annual membership', quantity: 2 }] });
@@ -186,7 +186,7 @@ describe('checkout sessions', () => {
   });
 
   it('completes after 3-D Secure', async () => {
-    const session = await create();
+    const session = await createSession();
     const asked = await publicCall(`/payment_pages/${session.id}/confirm`, { client_secret: session.client_secret ?? '', ...card('4000002500003155') });
     expect(asked.body).toMatchObject({ status: 'open', payment_intent: { status: 'requires_action' } });
     await publicCall(`/payment_intents/${asked.body.payment_intent?.id}/challenge`, { client_secret: asked.body.payment_intent?.client_secret ?? '', outcome: 'pass' });
@@ -194,16 +194,16 @@ describe('checkout sessions', () => {
   });
 
   it('is ended by call, or by time', async () => {
-    const called = await create();
+    const called = await createSession();
     expect((await stripe.checkout.sessions.expire(called.id)).status).toBe('expired');
     expect((await publicCall(`/payment_pages/${called.id}/confirm`, { client_secret: called.client_secret ?? '', ...card('4242424242424242') })).status).toBe(400);
-    const timed = await create({ expires_at: Math.floor(clock.now().getTime() / 1000) + 1800 });
+    const timed = await createSession({ expires_at: Math.floor(clock.now().getTime() / 1000) + 1800 });
     clock.advance(1801);
     expect((await stripe.checkout.sessions.retrieve(timed.id)).status).toBe('expired');
   });
 
   it('never ends both paid and expired', async () => {
-    const session = await create();
+    const session = await createSession();
     const [paid, expired] = await Promise.all([
       publicCall(`/payment_pages/${session.id}/confirm`, { client_secret: session.client_secret ?? '', ...card('4242424242424242') }),
       stripe.checkout.sessions.expire(session.id).then(() => true, () => false),
@@ -215,7 +215,7 @@ describe('checkout sessions', () => {
   it.each([
     [{ redirect_on_completion: 'always' as const }, 'return_url'], [{ expires_at: 1 }, 'expires_at'], [{ line_items: [] }, 'line_items'], [{ mode: 'subscription' as const }, 'mode'],
   ])('refuses %j', async (extra, param) => {
-    expect(await failure(create(extra))).toMatchObject({ statusCode: 400, param });
+    expect(await failure(createSession(extra))).toMatchObject({ statusCode: 400, param });
   });
 });
 
@@ -306,8 +306,7 @@ describe('hostile calls', () => {
       for (const body of bodies)
         for (const key of [SECRET_KEY, 'pk_test_sandbox']) {
           const answer = await fetch(`${server.url}/sandbox/stripe/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' }, body });
-          const text = await answer.text();
-          expect(answer.status, `${path} ${body.slice(0, 60)} ${text}`).toBeLessThan(500);
+          expect({ path, body, fine: answer.status < 500 }).toEqual({ path, body, fine: true });
         }
     for (const query of ['limit=x', 'limit=0', 'starting_after=nothing', 'created[gt]=x', 'created=1', 'expand[]=latest_charge', 'limit[]=1', 'a[__proto__]=1'])
       for (const path of ['/payment_intents', '/refunds', '/events', '/checkout/sessions', `/payment_intents/${id}`])

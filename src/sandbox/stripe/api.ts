@@ -39,15 +39,74 @@ const SESSION_CREATE = [
   'allowed_payment_method_types', 'excluded_payment_method_types', 'origin_context',
 ];
 
+const billingOf = (form: Form | undefined): Billing => {
+  const read = params(form ?? {}, null, 'billing_details');
+  const address = params(read.branch('address') ?? {}, null, 'billing_details[address]');
+  return { name: read.text('name', 300) ?? null, email: read.text('email', 300) ?? null, phone: read.text('phone', 60) ?? null, country: address.text('country', 2) ?? null, postal: address.text('postal_code', 20) ?? null };
+};
+
+const listOfAll = (data: Json[], url: string, more = false): Obj => ({ object: 'list', data, has_more: more, url: url.replace('/sandbox/stripe', '') });
+
+const secretOf = (call: Call, secret: string, what: string): void => {
+  if (call.secret) return;
+  const given = params(call.form, null).text('client_secret', 300);
+  if (given === undefined || !sameText(given, secret)) throw noSuch(what, call.id, 'intent');
+};
+
+/** The part of a session that its payer's browser needs. */
+const renderPage = (session: SessionRecord): Obj => ({
+  id: session.id, object: 'payment_page', status: session.status, currency: session.currency, total: totalOf(session), locale: session.locale, email: session.email,
+  line_items: session.lines.map((line) => ({ name: line.name, description: line.description, quantity: line.quantity, amount: line.unit * line.quantity })),
+  return_url: (session.redirect === 'always' || session.uiMode === 'hosted_page' ? (session.returnUrl ?? session.successUrl) : null)?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null,
+  cancel_url: session.cancelUrl,
+});
+
+function lineOf(item: string | Form, index: number, seed: string | undefined): LineRecord {
+  if (typeof item === 'string') throw badParam(`line_items[${index}]`, 'Invalid object', 'parameter_invalid_object');
+  const under = `line_items[${index}]`;
+  const read = params(item, ['price', 'price_data', 'quantity', 'adjustable_quantity', 'tax_rates', 'metadata'], under);
+  if (read.has('price')) throw noSuch('price', read.need('price', 100), `${under}[price]`);
+  const price = params(read.branch('price_data') ?? {}, ['currency', 'unit_amount', 'unit_amount_decimal', 'product_data', 'product', 'tax_behavior', 'recurring'], `${under}[price_data]`);
+  const currency = currencyOf(price);
+  const unit = price.whole('unit_amount');
+  if (unit === undefined) throw missingParam(`${under}[price_data][unit_amount]`);
+  const quantity = read.whole('quantity') ?? 1;
+  if (unit < 0 || unit > 99_999_999) throw badParam(`${under}[price_data][unit_amount]`, 'Invalid amount', 'parameter_invalid_integer');
+  if (quantity < 1 || quantity > 10_000) throw badParam(`${under}[quantity]`, 'Invalid quantity', 'parameter_invalid_integer');
+  const product = params(price.branch('product_data') ?? {}, ['name', 'description', 'images', 'metadata', 'tax_code', 'unit_label', 'tax_details'], `${under}[price_data][product_data]`);
+  return { id: newId('li_', seed && `${seed}/${index}`), name: product.need('name', 500), description: product.text('description', 1000) ?? null, unit, quantity, currency };
+}
+
+/** Browsers on other hosts of the club call the open part; keys and client secrets, never cookies, give access. */
+const crossOrigin = (reply: FastifyReply) =>
+  reply.headers({
+    'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version', 'access-control-allow-methods': 'GET, POST',
+    'access-control-max-age': '300', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store',
+  });
+
+/** One page of rows that are newest first. */
+function page<T extends { id: string; created: number }>(rows: T[], form: Form, url: string, render: (row: T) => Json): Json {
+  const read = params(form, null);
+  const limit = read.whole('limit') ?? 10;
+  if (limit < 1 || limit > 100) throw badParam('limit', 'This value must be between 1 and 100.', 'parameter_invalid_integer');
+  const [after, before] = [read.text('starting_after', 200), read.text('ending_before', 200)];
+  const range = typeof form.created === 'string' ? params({ gte: form.created, lte: form.created }, null, 'created') : params(read.branch('created') ?? {}, null, 'created');
+  const [gt, gte, lt, lte] = [range.whole('gt'), range.whole('gte'), range.whole('lt'), range.whole('lte')];
+  let found = rows.filter((row) => row.created > (gt ?? -1) && row.created >= (gte ?? 0) && row.created < (lt ?? Infinity) && row.created <= (lte ?? Infinity));
+  for (const [name, id] of [['starting_after', after], ['ending_before', before]] as const)
+    if (id !== undefined && !found.some((row) => row.id === id)) throw noSuch('object', id, name);
+  if (after !== undefined) found = found.slice(found.findIndex((row) => row.id === after) + 1);
+  if (before !== undefined) {
+    const until = found.findIndex((row) => row.id === before);
+    const start = Math.max(0, until - limit);
+    return listOfAll(found.slice(start, until).map(render), url, start > 0);
+  }
+  return listOfAll(found.slice(0, limit).map(render), url, found.length > limit);
+}
+
 /** The REST API of the payment stand-in: wire-compatible with the `stripe` SDK for what the product uses, and what its browser script calls. */
 export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engine): void {
   const { publicUrl } = deps;
-
-  const billingOf = (form: Form | undefined): Billing => {
-    const read = params(form ?? {}, null, 'billing_details');
-    const address = params(read.branch('address') ?? {}, null, 'billing_details[address]');
-    return { name: read.text('name', 300) ?? null, email: read.text('email', 300) ?? null, phone: read.text('phone', 60) ?? null, country: address.text('country', 2) ?? null, postal: address.text('postal_code', 20) ?? null };
-  };
 
   function cardMethod(form: Form): MethodRecord {
     const read = params(form, null, 'payment_method_data');
@@ -116,34 +175,6 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
     }
     return body;
   }
-
-  const listOfAll = (data: Json[], url: string, more = false): Obj => ({ object: 'list', data, has_more: more, url: url.replace('/sandbox/stripe', '') });
-
-  /** One page of rows that are newest first. */
-  function page<T extends { id: string; created: number }>(rows: T[], form: Form, url: string, render: (row: T) => Json): Json {
-    const read = params(form, null);
-    const limit = read.whole('limit') ?? 10;
-    if (limit < 1 || limit > 100) throw badParam('limit', 'This value must be between 1 and 100.', 'parameter_invalid_integer');
-    const [after, before] = [read.text('starting_after', 200), read.text('ending_before', 200)];
-    const range = typeof form.created === 'string' ? params({ gte: form.created, lte: form.created }, null, 'created') : params(read.branch('created') ?? {}, null, 'created');
-    const [gt, gte, lt, lte] = [range.whole('gt'), range.whole('gte'), range.whole('lt'), range.whole('lte')];
-    let found = rows.filter((row) => row.created > (gt ?? -1) && row.created >= (gte ?? 0) && row.created < (lt ?? Infinity) && row.created <= (lte ?? Infinity));
-    for (const [name, id] of [['starting_after', after], ['ending_before', before]] as const)
-      if (id !== undefined && !found.some((row) => row.id === id)) throw noSuch('object', id, name);
-    if (after !== undefined) found = found.slice(found.findIndex((row) => row.id === after) + 1);
-    if (before !== undefined) {
-      const until = found.findIndex((row) => row.id === before);
-      const start = Math.max(0, until - limit);
-      return listOfAll(found.slice(start, until).map(render), url, start > 0);
-    }
-    return listOfAll(found.slice(0, limit).map(render), url, found.length > limit);
-  }
-
-  const secretOf = (call: Call, secret: string, what: string): void => {
-    if (call.secret) return;
-    const given = params(call.form, null).text('client_secret', 300);
-    if (given === undefined || !sameText(given, secret)) throw noSuch(what, call.id, 'intent');
-  };
 
   const handlers: { [route: string]: { run: Handler; open?: true } } = {
     'POST /payment_intents': {
@@ -398,30 +429,6 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
     },
   };
 
-  /** The part of a session that its payer's browser needs. */
-  const renderPage = (session: SessionRecord): Obj => ({
-    id: session.id, object: 'payment_page', status: session.status, currency: session.currency, total: totalOf(session), locale: session.locale, email: session.email,
-    line_items: session.lines.map((line) => ({ name: line.name, description: line.description, quantity: line.quantity, amount: line.unit * line.quantity })),
-    return_url: (session.redirect === 'always' || session.uiMode === 'hosted_page' ? (session.returnUrl ?? session.successUrl) : null)?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null,
-    cancel_url: session.cancelUrl,
-  });
-
-  function lineOf(item: string | Form, index: number, seed: string | undefined): LineRecord {
-    if (typeof item === 'string') throw badParam(`line_items[${index}]`, 'Invalid object', 'parameter_invalid_object');
-    const under = `line_items[${index}]`;
-    const read = params(item, ['price', 'price_data', 'quantity', 'adjustable_quantity', 'tax_rates', 'metadata'], under);
-    if (read.has('price')) throw noSuch('price', read.need('price', 100), `${under}[price]`);
-    const price = params(read.branch('price_data') ?? {}, ['currency', 'unit_amount', 'unit_amount_decimal', 'product_data', 'product', 'tax_behavior', 'recurring'], `${under}[price_data]`);
-    const currency = currencyOf(price);
-    const unit = price.whole('unit_amount');
-    if (unit === undefined) throw missingParam(`${under}[price_data][unit_amount]`);
-    const quantity = read.whole('quantity') ?? 1;
-    if (unit < 0 || unit > 99_999_999) throw badParam(`${under}[price_data][unit_amount]`, 'Invalid amount', 'parameter_invalid_integer');
-    if (quantity < 1 || quantity > 10_000) throw badParam(`${under}[quantity]`, 'Invalid quantity', 'parameter_invalid_integer');
-    const product = params(price.branch('product_data') ?? {}, ['name', 'description', 'images', 'metadata', 'tax_code', 'unit_label', 'tax_details'], `${under}[price_data][product_data]`);
-    return { id: newId('li_', seed && `${seed}/${index}`), name: product.need('name', 500), description: product.text('description', 1000) ?? null, unit, quantity, currency };
-  }
-
   /** Which key was shown: the secret one, or a publishable one on calls that browsers make. */
   function authenticate(request: FastifyRequest, form: Form, open: boolean): boolean {
     const header = request.headers.authorization ?? '';
@@ -434,13 +441,6 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
     if (!open) throw new StripeFail(403, 'This API call cannot be made with a publishable API key. Please use a secret API key.', { code: 'secret_key_required' });
     return false;
   }
-
-  /** Browsers on other hosts of the club call the open part; keys and client secrets, never cookies, give access. */
-  const crossOrigin = (reply: FastifyReply) =>
-    reply.headers({
-      'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version', 'access-control-allow-methods': 'GET, POST',
-      'access-control-max-age': '300', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store',
-    });
 
   async function answer(request: FastifyRequest, reply: FastifyReply, route: string): Promise<void> {
     const requestId = newId('req_', undefined, 14);

@@ -60,13 +60,13 @@ export const TEST_METHODS: Readonly<Record<string, string>> = {
 
 /** Brand by the first digits of a number. */
 export function brandOf(digits: string): Brand {
-  if (/^4/.test(digits)) return 'visa';
+  if (digits.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits)) return 'mastercard';
   if (/^3[47]/.test(digits)) return 'amex';
   if (/^3(0[0-5]|[689])/.test(digits)) return 'diners';
   if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover';
-  if (/^35/.test(digits)) return 'jcb';
-  if (/^62/.test(digits)) return 'unionpay';
+  if (digits.startsWith('35')) return 'jcb';
+  if (digits.startsWith('62')) return 'unionpay';
   return 'unknown';
 }
 

@@ -3,6 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const FOLDER = new URL('./browser/', import.meta.url);
+/** Loaded by a plain script tag: wrapped, so that its names stay its own. */
+const CLASSIC = 'stripe';
 const SCRIPTS = ['stripe', 'elements', 'checkout', 'challenge', 'challenge-dialog', 'card-form', 'texts', 'wire'];
 /** Frames and what they run; each is a shell of one stylesheet and one script, so that no inline code is needed. */
 const FRAMES: Record<string, string> = { elements: 'elements', checkout: 'checkout', '3ds': 'challenge' };
@@ -27,7 +29,7 @@ export function stripePages(app: FastifyInstance): void {
   const source = (name: string): Promise<string> => {
     let text = sources.get(name);
     if (!text) {
-      text = readFile(new URL(`${name}.ts`, FOLDER), 'utf8').then((code) => stripTypeScriptTypes(code).replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+      text = readFile(new URL(`${name}.ts`, FOLDER), 'utf8').then((code) => stripTypeScriptTypes(code).replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")).then((code) => (name === CLASSIC ? `(() => {${code}})();` : code));
       sources.set(name, text);
       text.catch(() => sources.delete(name));
     }

@@ -6,7 +6,7 @@ import { pauseAfter } from './webhooks.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
+  for (const close of open.splice(0).toReversed()) await close();
 });
 async function setUp(options: Parameters<typeof listening>[0], status?: Parameters<typeof receiver>[0]) {
   const hook = await receiver(status);
@@ -23,8 +23,8 @@ it('signs events so that the SDK accepts them, and only with the right secret', 
   const { body, headers } = hook.received[0] ?? { body: '', headers: {} };
   const event = stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), WEBHOOK_SECRET);
   expect(event).toMatchObject({ type: 'payment_intent.succeeded', data: { object: { id: intent.id, status: 'succeeded', metadata: { numberRef: 'R-9' } } } });
-  expect(() => stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), 'whsec_other')).toThrow();
-  expect(() => stripe.webhooks.constructEvent(body.replace('900', '901'), String(headers['stripe-signature']), WEBHOOK_SECRET)).toThrow();
+  expect(() => stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), 'whsec_other')).toThrow('No signatures found');
+  expect(() => stripe.webhooks.constructEvent(body.replace('900', '901'), String(headers['stripe-signature']), WEBHOOK_SECRET)).toThrow('No signatures found');
 });
 
 it('sends one event for each outcome', async () => {

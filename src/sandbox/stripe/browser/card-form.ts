@@ -7,13 +7,13 @@ const COUNTRIES =
   'AD AE AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BG BH BJ BM BN BO BQ BR BS BT BW BZ CA CH CI CK CL CM CN CO CR CV CW CY CZ DE DK DM DO DZ EC EE EG ES ET FI FJ FR GB GD GE GF GH GI GL GP GR GT GY HK HN HR HT HU ID IE IL IN IS IT JM JO JP KE KH KN KR KW KY KZ LA LB LC LI LK LT LU LV MA MC MD ME MG MK MN MO MQ MT MU MV MX MY MZ NA NG NI NL NO NP NZ OM PA PE PF PG PH PK PL PR PT PY QA RE RO RS RW SA SC SE SG SI SK SM SN SR SV TC TH TN TR TT TW TZ UA UG US UY UZ VA VC VE VG VN VU WS XK ZA ZM ZW'.split(' ');
 
 export function brandOf(digits: string): Brand {
-  if (/^4/.test(digits)) return 'visa';
+  if (digits.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits)) return 'mastercard';
   if (/^3[47]/.test(digits)) return 'amex';
   if (/^3(0[0-5]|[689])/.test(digits)) return 'diners';
   if (/^(6011|64[4-9]|65)/.test(digits)) return 'discover';
-  if (/^35/.test(digits)) return 'jcb';
-  if (/^62/.test(digits)) return 'unionpay';
+  if (digits.startsWith('35')) return 'jcb';
+  if (digits.startsWith('62')) return 'unionpay';
   return 'unknown';
 }
 const lengthOf = (brand: Brand, digits: string) => (brand === 'amex' ? 15 : brand === 'diners' && digits.startsWith('36') ? 14 : 16);
@@ -83,6 +83,20 @@ export type CardForm = {
   disable(disabled: boolean): void;
 };
 
+const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '');
+
+/** Keeps the caret behind the same digit when the text is grouped anew. */
+function format(input: HTMLInputElement, write: (digits: string) => string): void {
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length;
+  const text = write(digitsOf(input));
+  if (text === input.value) return;
+  const atEnd = input.selectionStart === input.value.length;
+  input.value = text;
+  let caret = 0;
+  for (let seen = 0; caret < text.length && seen < before; caret++) if (/\d/.test(text[caret] ?? '')) seen++;
+  if (document.activeElement === input) input.setSelectionRange(atEnd ? text.length : caret, atEnd ? text.length : caret);
+}
+
 /** Card fields with labels, formatting, brand detection and inline errors. */
 export function cardForm(language: Language, options: { address: 'auto' | 'never'; email: string | null; name: boolean; country: string | null; postal: string | null }, changed: () => void): CardForm {
   const t = (key: TextKey) => say(language, key);
@@ -110,19 +124,6 @@ export function cardForm(language: Language, options: { address: 'auto' | 'never
     made.error.textContent = failure ? t(failure.code) : '';
     made.input.setAttribute('aria-invalid', String(failure !== null));
     made.row.classList.toggle('invalid', failure !== null);
-  }
-
-  const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '');
-  /** Keeps the caret behind the same digit when the text is grouped anew. */
-  function format(input: HTMLInputElement, write: (digits: string) => string): void {
-    const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length;
-    const text = write(digitsOf(input));
-    if (text === input.value) return;
-    const atEnd = input.selectionStart === input.value.length;
-    input.value = text;
-    let caret = 0;
-    for (let seen = 0; caret < text.length && seen < before; caret++) if (/\d/.test(text[caret] ?? '')) seen++;
-    if (document.activeElement === input) input.setSelectionRange(atEnd ? text.length : caret, atEnd ? text.length : caret);
   }
 
   const number = field('number', 'cardNumber', { inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '23' }, (final) => {
