@@ -1,7 +1,7 @@
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { club as clubSchema } from '#contracts/club.ts';
 import type { Club, ClubBoot, SiteRole } from '#contracts/club.ts';
-import type { SessionReply } from '#contracts/auth.ts';
+import type { Challenged, SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import type { Week, WeekCard } from '#contracts/week.ts';
@@ -43,6 +43,20 @@ export const buildSession = (changes: Partial<SessionReply> = {}): SessionReply 
     ...changes,
   };
 };
+
+/** A finished sign-in of a member who has nothing left to do. */
+export const buildSignedIn = (changes: Partial<SignedIn> = {}): SignedIn => {
+  const { sesion, data } = buildSession();
+  return {
+    success: true, token: 'session-token-of-stories', exp: sesion.Expiracion, sesion, user: data.member, resetPass: false, TokenRecoveryPassword: '',
+    DataVerification: false, AcceptTermsWeeks: true, MicrositeTC: data.club.MicrositeTC, UrlTC: data.club.UrlTC, ...changes,
+  };
+};
+
+/** The password was right, a code was mailed. */
+export const buildChallenged = (changes: Partial<Challenged> = {}): Challenged => ({
+  success: true, challenge: 'challenge-of-stories', email: 'a…@azul.example', otp: { length: 4, resendIn: 120 }, ...changes,
+});
 
 export const buildWeekCard = (changes: Partial<WeekCard> = {}): WeekCard => ({
   _id: '4711', InventoryID: 'INV-004711', ResortName: 'Playa Serena Resort & Spa', ResortCity: 'Cancún', ResortState: 'Quintana Roo', ResortCountry: 'Mexico',

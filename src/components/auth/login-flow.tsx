@@ -75,7 +75,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   };
   const onSignedIn = async (reply: SignedIn) => {
     keepSignIn(reply);
-    keep(undefined);
+    keep(() => undefined);
     if (Errands && errandsOf(reply).length > 0) setEntry({ reply, step: 'errands' });
     else await open(reply);
   };

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,7 @@ type NewPasswordStepProps = {
 /** A new password, typed twice, with the six rules. */
 export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit, onAskAgain, askAgainLabel, onBack, lead }: NewPasswordStepProps) {
   const { t } = useTranslation('auth');
+  const rules = useId();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
   const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema(askEmail)), defaultValues: { email, password: '', confirm: '' } });
@@ -67,9 +69,9 @@ export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit
           <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         )}
         <FormField control={control} name="password" label={t('newPassword.password')} errorText={(error) => fieldText(error.message)}>
-          {(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby="password-rules" {...labels} />}
+          {(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby={rules} {...labels} />}
         </FormField>
-        <PasswordRules id="password-rules" password={password} />
+        <PasswordRules id={rules} password={password} />
         <FormField control={control} name="confirm" label={t('newPassword.confirm')} errorText={(error) => fieldText(error.message)}>
           {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
         </FormField>

@@ -46,7 +46,7 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(handleSubmit(onSubmit), (error) => {
+    void attempt(handleSubmit((values) => onSubmit(values)), (error) => {
       const wrong = error instanceof ApiError ? (['email', 'password'] as const).filter((name) => error.fields[name]) : [];
       for (const name of wrong) setError(name, { message: (error as ApiError).fields[name] ?? 'invalid' }, { shouldFocus: true });
       return wrong.length > 0;

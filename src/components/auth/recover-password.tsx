@@ -40,13 +40,13 @@ export function RecoverPassword() {
   useEffect(() => {
     const found = linkIn(search);
     if (!found) return;
-    keep(found);
+    keep(() => found);
     setSearch({}, { replace: true });
   }, [search, keep, setSearch]);
 
   const toLogin = () => {
-    keep(undefined);
-    keepDraft(undefined);
+    keep(() => undefined);
+    keepDraft(() => undefined);
     void navigate(linkTo.home());
   };
   const known = link?.generated ? emailAnyCase.safeParse(link.email).data : undefined;
@@ -65,7 +65,7 @@ export function RecoverPassword() {
             else await callEndpoint(recoveryChange, { body: { tokenId, password } });
             setDone({ of: 'saved', email: typed });
           }}
-          onAskAgain={() => keep(undefined)}
+          onAskAgain={() => keep(() => undefined)}
           onBack={toLogin}
         />
       ) : (
@@ -74,7 +74,7 @@ export function RecoverPassword() {
           lead={t('recover.lead')}
           submitLabel={t('next', { ns: 'common' })}
           email={draft ?? search.get('email') ?? ''}
-          onEmail={keepDraft}
+          onEmail={(typed) => keepDraft(() => typed)}
           onSubmit={async (email) => {
             await callEndpoint(recoverySend, { query: { email, iso, clubId: club.Id } });
             setDone({ of: 'sent', email });

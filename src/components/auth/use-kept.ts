@@ -1,20 +1,20 @@
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 
-/** A value, none, or a way to make one from the last. Values themselves are never functions: they come from JSON. */
-type Next<Value> = Value | undefined | ((before: Value | undefined) => Value | undefined);
+/** Makes the next value from the last; undefined forgets it. */
+type Next<Value> = (before: Value | undefined) => Value | undefined;
 
 /**
  * State that survives a reload of this tab, under `draft:<form>:<id>`. What is stored is parsed: an old or broken value
- * counts as none. Passwords never go in here. Setting `undefined` forgets it.
+ * counts as none. Passwords never go in here.
  */
-export function useKept<Schema extends z.ZodType>(key: `draft:${string}`, schema: Schema): [z.output<Schema> | undefined, (value: Next<z.output<Schema>>) => void] {
+export function useKept<Schema extends z.ZodType>(key: `draft:${string}`, schema: Schema): [z.output<Schema> | undefined, (change: Next<z.output<Schema>>) => void] {
   const [value, setValue] = useState<z.output<Schema> | undefined>(() => read(key, schema));
   // Calls that end late change what was kept last, not what their render saw.
   const latest = useRef(value);
   const keep = useCallback(
     (change: Next<z.output<Schema>>) => {
-      const next = typeof change === 'function' ? change(latest.current) : change;
+      const next = change(latest.current);
       latest.current = next;
       setValue(next);
       try {

@@ -26,7 +26,7 @@ export function ClubMark({ place = 'header', className, ...props }: ClubMarkProp
       ) : (
         <Avatar initials={clubInitials(Nombre)} shape="square" tone={place === 'footer' ? 'secondary' : 'primary'} />
       )}
-      <span className={cn('min-w-0 font-display text-balance', long ? 'line-clamp-2 max-w-80 text-sm sm:text-base sm:leading-5' : 'truncate text-lg sm:text-xl')}>{Nombre}</span>
+      <span className={cn('min-w-0 font-display text-balance', long ? 'max-w-80 text-sm sm:text-base sm:leading-5' : 'text-lg leading-6 sm:text-xl', place === 'header' && 'line-clamp-2')}>{Nombre}</span>
     </span>
   );
 }

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ApiError } from '#client/call.ts';
+import { ERROR_CODES } from '#contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { AuthError } from './auth-error.tsx';
+
+const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) => new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
+
+const meta = {
+  title: 'Components/Auth/Error', component: AuthError, args: { error: failure(405) }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
+} satisfies Meta<typeof AuthError>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** 403 with the two ways out of the error catalogue (specification, section 8). */
+export const WrongPassword: Story = {
+  args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+    await expect(canvas.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+  },
+};
+export const UnknownEmail: Story = { args: { error: failure(402) } };
+export const Internal: Story = { args: { error: failure(405) } };
+export const CodesStopped: Story = { args: { error: failure(423) } };
+export const TooMany: Story = { args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(/in 14 minutes/)).toBeVisible() };
+export const WrongCode: Story = { args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false } };
+export const EndedCode: Story = { args: { error: failure(4041) } };
+export const Offline: Story = { args: { error: new ApiError('offline') } };
+/** A club without WhatsApp is reached by e-mail. */
+export const ContactByEmail: Story = { globals: { club: 'bosque', language: 'es' }, args: { error: failure(402) }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: 'Contáctenos' })).toHaveAttribute('href', 'mailto:socios@bosque.example') };
+export const Matrix: Story = { name: 'Club matrix', args: { error: failure(403), takeFocus: false }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <AuthError {...args} />}</ClubMatrix> };

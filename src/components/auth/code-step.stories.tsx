@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, waitFor } from 'storybook/test';
+import { ApiError } from '#client/call.ts';
+import { STORY_NOW } from '#mocks/builders.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { CodeStep } from './code-step.tsx';
+
+const wrongCode = (triesLeft: number) => new ApiError(4011, { success: false, code: 4011, message: 'Wrong code', triesLeft });
+
+const meta = {
+  title: 'Components/Auth/Code',
+  component: CodeStep,
+  args: {
+    purpose: 'signIn', email: 'a…@azul.example', length: 4, resendAt: STORY_NOW.getTime() + 107_000,
+    onSubmit: fn(async () => undefined), onResend: fn(async () => undefined), onBack: fn(),
+  },
+  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+} satisfies Meta<typeof CodeStep>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignIn: Story = { play: async ({ canvas }) => expect(canvas.getByText('New code in 01:47')).toBeVisible() };
+export const Reset: Story = { args: { purpose: 'reset', email: 'ana@azul.example' } };
+export const SixDigits: Story = { args: { length: 6 } };
+export const Spanish: Story = { globals: { language: 'es' } };
+export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
+
+/** Typing: letters are refused, the last digit submits, the device is saved unless it is unticked. */
+export const TypesCode: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard('4a71');
+    await expect(canvas.getByRole('textbox')).toHaveValue('471');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('9');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', true));
+  },
+};
+
+/** Pasting the whole mail line keeps the digits and submits. */
+export const PastesCode: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Save this device' }));
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste('47 19');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
+  },
+};
+
+/** A wrong code: tries left are told, the boxes are empty, focus is on the first. */
+export const WrongCode: Story = {
+  args: { onSubmit: fn(async () => { throw wrongCode(2); }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('1111');
+    await expect(await canvas.findByText(/You have 2 tries left/)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveValue('');
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
+  },
+};
+export const LastTryUsed: Story = { ...WrongCode, args: { onSubmit: fn(async () => { throw wrongCode(0); }) }, play: async ({ canvas, userEvent }) => {
+  await userEvent.keyboard('1111');
+  await expect(await canvas.findByText(/Ask for a new code/)).toBeVisible();
+} };
+
+/** Too few digits: said at the boxes, nothing is sent. */
+export const Incomplete: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.keyboard('47{Enter}');
+    await expect(await canvas.findByText('Type all 4 digits of the code')).toBeVisible();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const Checking: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
+
+/** The connection is lost: the code stays and can be sent again. */
+export const Offline: Story = {
+  args: { onSubmit: fn(async () => { throw new ApiError('offline'); }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('4719');
+    await expect(await canvas.findByText(/No connection/)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveValue('4719');
+  },
+};
+
+/** On reset the last digit does not submit; focus goes on to the button (specification, section 4). */
+export const ResetLeavesBoxes: Story = {
+  args: { purpose: 'reset' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.keyboard('4719');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Continue' })).toHaveFocus());
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
+  },
+};
+
+/** Two minutes pass on a clock of the story's own; then a new code can be asked for. */
+export const CountdownEnds: Story = {
+  parameters: { now: false },
+  args: { resendAt: Date.now() + 120_000 },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+    const clock = spyOn(Date, 'now').mockReturnValue(args.resendAt + 1);
+    try {
+      const resend = await canvas.findByRole('button', { name: 'Send a new code' });
+      await userEvent.click(resend);
+      await expect(await canvas.findByText(/A new code is on its way/)).toBeVisible();
+      await expect(args.onResend).toHaveBeenCalledOnce();
+    } finally {
+      clock.mockRestore();
+    }
+  },
+};
+
+/** Asked too early after all: the countdown follows what the server says. */
+export const ResendRefused: Story = {
+  args: { resendAt: STORY_NOW.getTime(), onResend: fn(async () => { throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 45 }); }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a new code' }));
+    await expect(await canvas.findByText('New code in 00:45')).toBeVisible();
+  },
+};
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><CodeStep {...args} /></div>}</ClubMatrix> };

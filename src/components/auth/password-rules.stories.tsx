@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import { Input } from '#ui/input.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { PasswordRules } from './password-rules.tsx';
+
+const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof PasswordRules>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { password: '' } };
+export const SomeKept: Story = { args: { password: 'vacation' } };
+export const AllKept: Story = { args: { password: 'Vacation#2026' } };
+export const WithSpace: Story = { args: { password: 'Vacation #2026' } };
+
+function Typed() {
+  const [password, setPassword] = useState('');
+  return <div className="flex flex-col gap-3"><Input aria-label="Password" value={password} onChange={(event) => setPassword(event.target.value)} /><PasswordRules password={password} /></div>;
+}
+/** Each rule follows the typing. */
+export const FollowsTyping: Story = {
+  args: { password: '' },
+  render: () => <Typed />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'vac');
+    await expect(canvas.getByText('2 of 6 requirements met')).toBeInTheDocument();
+    await userEvent.type(canvas.getByRole('textbox'), 'atioN#1');
+    await expect(canvas.getByText('6 of 6 requirements met')).toBeInTheDocument();
+  },
+};
+export const Matrix: Story = { name: 'Club matrix', args: { password: 'vacation1' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <PasswordRules {...args} />}</ClubMatrix> };

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { ApiError } from '#client/call.ts';
+import { SendCodeStep } from './send-code-step.tsx';
+
+const meta = {
+  title: 'Components/Auth/Send code',
+  component: SendCodeStep,
+  args: {
+    title: 'Reset your password', lead: 'Type the email you sign in with and we’ll send you a code.', submitLabel: 'Send code', email: '',
+    onSubmit: fn(async () => undefined), onHaveCode: fn(), onBack: fn(),
+  },
+  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+} satisfies Meta<typeof SendCodeStep>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Prefilled: Story = { args: { email: 'ana@azul.example' } };
+export const WithoutCodeLink: Story = { args: { onHaveCode: undefined } };
+export const Sends: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'Ana@Azul.example{Enter}');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('ana@azul.example'));
+  },
+};
+export const NotAnEmail: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'ana@azul');
+    await userEvent.click(canvas.getByRole('button', { name: 'I already have a code' }));
+    await expect(await canvas.findByText('The email does not have a valid format')).toBeVisible();
+    await expect(args.onHaveCode).not.toHaveBeenCalled();
+  },
+};
+export const Sending: Story = { args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Send code' })) };
+export const Failed: Story = { ...Sending, args: { email: 'ana@azul.example', onSubmit: fn(async () => { throw new ApiError('timeout'); }) } };

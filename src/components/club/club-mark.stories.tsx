@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { ClubMark } from './club-mark.tsx';
+
+const meta = { title: 'Components/Club/Mark', component: ClubMark } satisfies Meta<typeof ClubMark>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithLogo: Story = {};
+
+/** No logo: the initials of the telling words. */
+export const WithoutLogo: Story = { parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvas }) => expect(canvas.getByText('BM')).toBeVisible() };
+
+/** A picture that cannot be loaded is no reason for a broken image. */
+export const BrokenLogo: Story = {
+  parameters: { club: { Logo: '', LogoIcon: 'data:image/png;base64,none' } },
+  play: async ({ canvas }) => expect(await canvas.findByText('AV')).toBeVisible(),
+};
+
+export const LongName: Story = {
+  parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña Asociación Internacional de Socios Viajeros' } },
+  decorators: [(Story) => <div className="w-60"><Story /></div>],
+};
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <ClubMark />}</ClubMatrix> };

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { LoginHeader } from './login-header.tsx';
+
+const meta = { title: 'Components/Club/Login header', component: LoginHeader } satisfies Meta<typeof LoginHeader>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignIn: Story = {};
+/** Public mode shows the way to sign in. */
+export const PublicMode: Story = { args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', 'http://azul.localhost:3000') };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const NoContact: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } } };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-banner', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  render: () => <ClubMatrix>{() => <LoginHeader />}</ClubMatrix>,
+};

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+const meta = { title: 'Components/Club/Site footer', component: SiteFooter, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof SiteFooter>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** House colours (`ColorFooterPredeterminado`). */
+export const Default: Story = {};
+export const ClubColours: Story = { parameters: { club: { ColorFooterPredeterminado: false } } };
+/** Footer overrides win over the club's contact details. */
+export const Overrides: Story = {
+  globals: { club: 'bosque', language: 'es' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('atencion@bosque.example')).toBeVisible();
+    await expect(canvas.queryByText('socios@bosque.example')).toBeNull();
+  },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-contentinfo', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  render: () => <ClubMatrix>{() => <SiteFooter />}</ClubMatrix>,
+};

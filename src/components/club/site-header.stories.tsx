@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { readStorage } from '#client/storage.ts';
+import { logout } from '#contracts/auth.ts';
+import { buildMember, buildSignedIn } from '#mocks/builders.ts';
+import { answers, breaks, hangs } from '#mocks/endpoint.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { SiteHeader } from './site-header.tsx';
+
+const meta = {
+  title: 'Components/Club/Site header',
+  component: SiteHeader,
+  args: { leave: fn() },
+  parameters: { layout: 'fullscreen', msw: { handlers: [answers(logout, { success: true })] } },
+  beforeEach: () => storeSession(buildSignedIn()),
+} satisfies Meta<typeof SiteHeader>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Member: Story = {};
+export const Guest: Story = { beforeEach: () => localStorage.clear() };
+export const LongNames: Story = {
+  globals: { club: 'bosque', language: 'es' },
+  beforeEach: () => storeSession(buildSignedIn({ user: buildMember({ Nombre: 'María Guadalupe Concepción', ApellidoPaterno: 'Hernández-Villaseñor de la Garza' }) })),
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const PhoneLongNames: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+
+/** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
+export const LogsOut: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas, userEvent, args }) => {
+    canvas.getByRole('button', { name: /your account/i }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByText('AZ10001')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));
+    await expect(readStorage('token')).toBeUndefined();
+  },
+};
+
+/** The server cannot be reached: this browser forgets the person all the same. */
+export const LogsOutOffline: Story = { ...LogsOut, parameters: { msw: { handlers: [breaks(logout)] } } };
+
+export const LoggingOut: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  parameters: { msw: { handlers: [hangs(logout)] } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /your account/i }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await expect(await canvas.findByText('Logging out…')).toBeInTheDocument();
+  },
+};
+
+export const PhoneMenu: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    await expect(await screen.findByText('hello@azul.example')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+  },
+};
+
+export const Contact: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Contact' }));
+    await expect(await screen.findByRole('link', { name: '+1 305 555 0142' })).toBeVisible();
+  },
+};
+
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-banner', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  render: (args) => <ClubMatrix>{() => <SiteHeader {...args} />}</ClubMatrix>,
+};

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import { expect } from 'storybook/test';
+import { WhatsAppButton } from './whatsapp-button.tsx';
+
+const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>] } satisfies Meta<typeof WhatsAppButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithNumber: Story = {
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Chat with us on WhatsApp' });
+    await expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/13055550142\?text=Hello/);
+  },
+};
+export const WithoutNumber: Story = { globals: { club: 'bosque' }, play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull() };
+
+const Bar = () => {
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--float-offset', '5rem');
+    return () => void document.documentElement.style.removeProperty('--float-offset');
+  }, []);
+  return <div className="fixed inset-x-0 bottom-0 h-20 border-t border-line bg-surface p-6">$948</div>;
+};
+/** Stands above a bar at the bottom that names its height in `--float-offset`. */
+export const AboveABar: Story = { render: () => <><Bar /><WhatsAppButton /></> };
