@@ -24,7 +24,8 @@ const sessionReply = z.object({
 const refusal = z.object({ sesion: z.object({ UrlLogin: z.string() }).optional() }).catch({});
 const handoffReply = z.object({ token: z.string() });
 
-const short = z.string().max(500).optional().catch(undefined);
+// No database keeps NUL as text, and nothing handed over has control characters.
+const short = z.string().max(500).regex(/^\P{Cc}*$/u).optional().catch(undefined);
 const handed = z.object({ submit: short, keepurl: short, token: short, microsite: short, lang: z.enum(['en', 'es']).optional().catch(undefined) });
 /** A member's session on this site. The product's token stays on this side; the browser has only a random id. */
 const kept = z.object({ token: z.string(), exp: z.string(), host: z.string(), reply: sessionReply, lang: z.enum(['en', 'es']), params: z.record(z.string(), z.string()) });

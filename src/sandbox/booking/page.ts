@@ -8,14 +8,14 @@ const texts = {
   en: {
     title: 'Travel', hello: 'Welcome, {{name}}', lead: 'Hotels and flights at your club’s rates.', weeks: 'Resort weeks', weeksText: 'Seven nights in a resort, with your membership.', weeksGo: 'Go to resort weeks', out: 'Sign out',
     hotels: 'Hotels', flights: 'Flights', where: 'Where to', when: 'Dates', who: 'Travelers', search: 'Search', whereValue: 'Cancún, Mexico', whenValue: 'Jun 14 – Jun 21', whoValue: '2 adults', night: 'per night', from: 'from', popular: 'Members are looking at', routes: 'Flights from Miami',
-    member: 'Member', contract: 'Contract', club: 'Club', handed: 'Received from the club', param: 'Parameter', value: 'Value', none: 'not sent', demo: 'Demonstration site: searching and prices are samples.', skip: 'Skip to content', other: 'Español',
+    email: 'E-mail', member: 'Member', contract: 'Contract', club: 'Club', handed: 'Received from the club', param: 'Parameter', value: 'Value', none: 'not sent', demo: 'Demonstration site: searching and prices are samples.', skip: 'Skip to content', other: 'Español',
     ended: 'This link has ended', endedText: 'It can be used once, within a minute. Sign in again to continue.', signedOut: 'You are not signed in', signedOutText: 'Sign in at your club to continue to hotels and flights.',
     unreachable: 'Your club cannot be reached', unreachableText: 'Nothing is wrong with your account. Try again in a moment.', login: 'Go to sign-in', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, Mexico', 'Punta Cana, Dominican Republic', 'San Diego, USA', 'Los Cabos, Mexico'],
   },
   es: {
     title: 'Viajes', hello: 'Le damos la bienvenida, {{name}}', lead: 'Hoteles y vuelos con las tarifas de su club.', weeks: 'Semanas de resort', weeksText: 'Siete noches en un resort, con su membresía.', weeksGo: 'Ir a semanas de resort', out: 'Cerrar sesión',
     hotels: 'Hoteles', flights: 'Vuelos', where: 'Destino', when: 'Fechas', who: 'Viajeros', search: 'Buscar', whereValue: 'Cancún, México', whenValue: '14 jun – 21 jun', whoValue: '2 adultos', night: 'por noche', from: 'desde', popular: 'Lo que otros socios buscan', routes: 'Vuelos desde Miami',
-    member: 'Socio', contract: 'Contrato', club: 'Club', handed: 'Recibido del club', param: 'Parámetro', value: 'Valor', none: 'no enviado', demo: 'Sitio de demostración: la búsqueda y los precios son ejemplos.', skip: 'Ir al contenido', other: 'English',
+    email: 'Correo', member: 'Socio', contract: 'Contrato', club: 'Club', handed: 'Recibido del club', param: 'Parámetro', value: 'Valor', none: 'no enviado', demo: 'Sitio de demostración: la búsqueda y los precios son ejemplos.', skip: 'Ir al contenido', other: 'English',
     ended: 'Este enlace ya no es válido', endedText: 'Se puede usar una sola vez, durante un minuto. Inicie sesión de nuevo para continuar.', signedOut: 'No ha iniciado sesión', signedOutText: 'Inicie sesión en su club para ver hoteles y vuelos.',
     unreachable: 'No podemos conectar con su club', unreachableText: 'No hay ningún problema con su cuenta. Inténtelo de nuevo en un momento.', login: 'Ir al inicio de sesión', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, México', 'Punta Cana, República Dominicana', 'San Diego, EE. UU.', 'Los Cabos, México'],
   },
@@ -59,7 +59,7 @@ export function bookingPage(language: Language, session: BookingSession): string
 <section class="weeks"><div><h2>${escape(t.weeks)}</h2><p>${escape(t.weeksText)}</p></div><a class="button" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeksGo)}</a></section>
 <section><h2>${escape(t.popular)}</h2><ul class="cards">${t.hotel.map((hotel, index) => `<li>${scene(index)}<div><h3>${escape(hotel)}</h3><p>${escape(t.place[index] ?? '')}</p><p class="price">${escape(t.from)} <b>${money(PRICES[index] ?? 100)}</b> ${escape(t.night)}</p></div></li>`).join('')}</ul></section>
 <section><h2>${escape(t.routes)}</h2><ul class="routes">${ROUTES.map(([code, city, price]) => `<li><code>MIA → ${code}</code><span>${escape(city)}</span><b>${money(price)}</b></li>`).join('')}</ul></section>
-<section class="facts"><dl><div><dt>${escape(t.member)}</dt><dd data-field="member">${escape(name)}</dd></div><div><dt>LoginID</dt><dd data-field="loginId">${escape(sesion.LoginID)}</dd></div><div><dt>Email</dt><dd data-field="email">${escape(data.member.Email)}</dd></div>
+<section class="facts"><dl><div><dt>${escape(t.member)}</dt><dd data-field="member">${escape(name)}</dd></div><div><dt>LoginID</dt><dd data-field="loginId">${escape(sesion.LoginID)}</dd></div><div><dt>${escape(t.email)}</dt><dd data-field="email">${escape(data.member.Email)}</dd></div>
 <div><dt>${escape(t.contract)}</dt><dd>${escape(data.member.ContratoId.Numero)}</dd></div><div><dt>${escape(t.club)}</dt><dd data-field="club">${escape(sesion.ClubName)}</dd></div></dl>
 <table><caption>${escape(t.handed)}</caption><thead><tr><th scope="col">${escape(t.param)}</th><th scope="col">${escape(t.value)}</th></tr></thead><tbody>${rows}</tbody></table></section>
 <p class="demo">${escape(t.demo)}</p></main>`);

@@ -24,6 +24,8 @@ export type SandboxMail = {
 };
 
 const KIND = 'mail';
+/** No database keeps NUL as text. */
+const clean = (text: string) => text.replaceAll('\0', '');
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 /** Ids begin with their recipient's print, so that the mails of one person are found without reading the others. */
 const folderOf = (to: string) => `${short(to.trim().toLowerCase())}-`;
@@ -33,8 +35,8 @@ export async function keepMail(store: SandboxStore, mail: SandboxMail): Promise<
   const id = folderOf(mail.to) + short(mail.id ?? randomUUID());
   const at = mail.at instanceof Date ? mail.at : new Date(mail.at ?? Date.now());
   await store.put(KIND, id, {
-    id, to: mail.to, from: mail.fromName && !mail.from.includes('<') ? `${mail.fromName} <${mail.from}>` : mail.from, subject: mail.subject, text: mail.text, html: mail.html,
-    at: at.toISOString(), headers: mail.headers ?? {}, attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+    id, to: clean(mail.to), from: mail.fromName && !mail.from.includes('<') ? `${mail.fromName} <${mail.from}>` : mail.from, subject: clean(mail.subject), text: clean(mail.text), html: clean(mail.html),
+    at: at.toISOString(), headers: mail.headers ?? {}, attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename: clean(filename), contentType, content: clean(content) })),
   }, { ifVersion: 0 });
 }
 

@@ -17,6 +17,8 @@ export function parseForm(text: string): Form {
   let pairs = 0;
   for (const [rawKey, value] of new URLSearchParams(text)) {
     if (++pairs > MAX_PAIRS) throw new FormError('Too many parameters');
+    // No database keeps NUL as text.
+    if (rawKey.includes('\0') || value.includes('\0')) throw new FormError('Invalid character in parameters');
     const head = /^[^[\]]+/.exec(rawKey)?.[0];
     const tail = head === undefined ? '' : rawKey.slice(head.length);
     if (head === undefined || !/^(\[[^[\]]*\])*$/.test(tail)) throw new FormError(`Invalid parameter name: ${rawKey.slice(0, 100)}`);

@@ -25,8 +25,6 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
     const value = form[name];
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string') throw badParam(full(name), 'Invalid string: must be a string', 'parameter_invalid_string');
-    // NUL cannot be kept as text by every database.
-    if (value.includes('\0')) throw badParam(full(name), 'Invalid string: contains a forbidden character', 'parameter_invalid_string');
     if (value.length > max) throw badParam(full(name), `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`, 'parameter_invalid_string');
     return value;
   }
@@ -78,7 +76,7 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
       return Object.fromEntries(entries.map(([key, entry]) => {
         if (key.length > 40) throw badParam(`${full(name)}[${key.slice(0, 40)}]`, 'Metadata keys can be up to 40 characters');
         if (typeof entry !== 'string') throw badParam(`${full(name)}[${key}]`, 'Metadata values must be strings');
-        if (entry.length > 500 || entry.includes('\0')) throw badParam(`${full(name)}[${key}]`, 'Metadata values can be up to 500 characters');
+        if (entry.length > 500) throw badParam(`${full(name)}[${key}]`, 'Metadata values can be up to 500 characters');
         return [key, entry];
       }));
     },

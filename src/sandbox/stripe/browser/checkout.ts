@@ -75,7 +75,7 @@ function draw(page: Bag): void {
       error.focus();
     });
   });
-  document.body.replaceChildren(make('main', { class: 'checkout' },
+  document.body.replaceChildren(make('main', { class: 'checkout' }, make('h1', { class: 'sr' }, say(language, 'checkoutFrame')),
     make('section', { class: 'summary', 'aria-label': say(language, 'summary') }, make('p', { class: 'hint' }, say(language, 'total')), make('p', { class: 'total' }, total), make('ul', {}, ...lines)), paying));
   if (!framed) form.focus();
 }

@@ -29,7 +29,7 @@ function start(message: Bag): void {
   const address = bagIn(options, 'fields').billingDetails === 'never' || fields.address === 'never' ? 'never' : 'auto';
   const defaults = bagIn(bagIn(bagIn(options, 'defaultValues'), 'billingDetails'), 'address');
   form = cardForm(language, { address, email: null, name: false, country: textIn(defaults, 'country') ?? null, postal: textIn(defaults, 'postal_code') ?? null }, changed);
-  document.body.replaceChildren(form.element, make('p', { class: 'note' }, say(language, 'testNote')));
+  document.body.replaceChildren(make('main', {}, form.element, make('p', { class: 'note' }, say(language, 'testNote'))));
   document.addEventListener('focusin', () => line.send({ type: 'focus' }));
   window.addEventListener('blur', () => line.send({ type: 'blur' }));
   document.addEventListener('keydown', (event) => {
