@@ -89,7 +89,7 @@ function bay(c: Canvas): string {
       d += path(poly([[c.X(t), foot - h], [c.X(t + reach * 0.045), foot - h * 0.5], [c.X(t + reach * 0.02), foot], [c.X(t - reach * 0.02), foot]]), mix(rock, c.light.ink, 0.4), 0.28);
     }
     const green = crest.map(([x, y]) => [x, y - U * 0.012] as const);
-    const under = crest.map(([x, y], i) => [x, y + U * (0.05 + (i % 2) * 0.03) * (1 - i * 0.22)] as const).reverse();
+    const under = crest.map(([x, y], i) => [x, y + U * (0.05 + (i % 2) * 0.03) * (1 - i * 0.22)] as const).toReversed();
     d += path(`M${f(green[0]![0])} ${f(green[0]![1])}${smooth(green)}L${under.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`, ink(c, '#4d8a5c', depth));
     return d + path(lens(c.X(reach * 0.5), foot + U * 0.008, W * reach * 1.1, U * 0.012), lighten(c.light.sky[3], 0.3), 0.5);
   };
@@ -224,7 +224,7 @@ function snow(c: Canvas): string {
     o += stroke(`M${f(x0)} ${f(y0)}Q${f((x0 + x1) / 2)} ${f((y0 + y1) / 2 + U * 0.02)} ${f(x1)} ${f(y1)}${chairs}`, wire, U * 0.0026);
   }
   const slope: Point[] = [[c.X(-0.02), H * 0.8], [c.X(0.2), H * 0.77], [c.X(0.45), H * 0.84], [c.X(0.7), H * 0.9], [c.X(1.02), H * 0.86]];
-  const sorted = c.dir > 0 ? slope : [...slope].reverse();
+  const sorted = c.dir > 0 ? slope : slope.toReversed();
   o += path(hillPath(sorted, H + 2), down(c, [0, ink(c, '#ffffff', 0.1)], [1, ink(c, '#cbdaec', 0.02)]));
   for (const [t, s] of [[0.12, 0.15], [0.27, 0.12], [0.38, 0.095]] as const) {
     const [x, y] = [c.X(t), yAt(sorted, c.X(t)) + U * 0.02];

@@ -34,9 +34,9 @@ const hours: Record<SceneTime, readonly Omit<Light, 'time'>[]> = {
     { sky: ['#5aa9c9', '#8fcad8', '#c9e7e2', '#f5f3e2'], sun: '#fffbe6', haze: '#d6e8df', ambient: '#fffaf0', ink: '#23505a', inked: 0.02, cloud: '#fffdf6', cloudShade: '#dbe4dc', lamps: 0 },
   ],
   golden: [
-    { sky: ['#e58c63', '#f6ab70', '#ffcf8f', '#fff0cb'], sun: '#fffbe8', haze: '#fbc78d', ambient: '#ffd3a1', ink: '#58263a', inked: 0.4, cloud: '#fff0d4', cloudShade: '#f0a070', lamps: 0.3 },
-    { sky: ['#6fa0b8', '#bcb9a8', '#fbcb8c', '#ffe9bd'], sun: '#fffbe6', haze: '#f3cd9c', ambient: '#ffdcae', ink: '#4b3140', inked: 0.3, cloud: '#ffeccb', cloudShade: '#e3a57c', lamps: 0.25 },
-    { sky: ['#c9738a', '#ee9a80', '#ffc391', '#ffe8bb'], sun: '#fff6de', haze: '#f7b996', ambient: '#ffcba4', ink: '#4d2245', inked: 0.42, cloud: '#ffe2c4', cloudShade: '#e08a84', lamps: 0.35 },
+    { sky: ['#e58c63', '#f6ab70', '#ffcf8f', '#fff0cb'], sun: '#fffbe8', haze: '#eda57e', ambient: '#ffc5a2', ink: '#4f2145', inked: 0.46, cloud: '#fff0d4', cloudShade: '#f0a070', lamps: 0.3 },
+    { sky: ['#6fa0b8', '#bcb9a8', '#fbcb8c', '#ffe9bd'], sun: '#fffbe6', haze: '#e2b797', ambient: '#ffd4b0', ink: '#43304f', inked: 0.36, cloud: '#ffeccb', cloudShade: '#e3a57c', lamps: 0.25 },
+    { sky: ['#c9738a', '#ee9a80', '#ffc391', '#ffe8bb'], sun: '#fff6de', haze: '#e69c8b', ambient: '#ffc2ac', ink: '#48204f', inked: 0.46, cloud: '#ffe2c4', cloudShade: '#e08a84', lamps: 0.35 },
   ],
   dusk: [
     { sky: ['#2b3268', '#655793', '#c07f9c', '#f8b79a'], sun: '#ffe0bd', haze: '#a878a0', ambient: '#a491b8', ink: '#1b1740', inked: 0.5, cloud: '#f3b3a6', cloudShade: '#7b5f96', lamps: 0.8 },
@@ -58,5 +58,5 @@ export function lightOf(time: SceneTime, r: Rng): Light {
 export function tone(light: Light, local: string, depth: number, hazed = 0.85): string {
   // White things keep shining when the sun is low: snow, sails and walls are lit by the whole sky.
   const bright = Math.max(0, Math.min(1, (luminance(local) - 0.78) / 0.18));
-  return mix(mix(multiply(local, light.ambient), light.ink, light.inked * (1 - depth * 0.75) * (1 - 0.7 * bright)), light.haze, depth * hazed);
+  return mix(mix(multiply(local, mix(light.ambient, '#ffffff', 0.42 * bright)), light.ink, light.inked * (1 - depth * 0.75) * (1 - 0.7 * bright)), light.haze, depth * hazed);
 }

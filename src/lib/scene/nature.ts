@@ -6,8 +6,11 @@ import { pick } from './rng.ts';
 /** Sky with sun or moon, its glow, clouds and stars. `horizon` is where the palest colour stands. */
 export function sky(c: Canvas, horizon: number): string {
   const { W, H, U, light } = c;
-  const [a, b, d, e] = light.sky;
-  let o = rect(0, 0, W, H, down(c, [0, a], [0.42 * (horizon / H), b], [0.76 * (horizon / H), d], [horizon / H, e], [1, e]));
+  // Where text stands on the sky its deep upper part reaches lower.
+  const below = c.calm === 'top' || c.calm === 'topleft';
+  const lower = below ? 0.18 : 0;
+  const [a, b, d, e] = below ? [mix(light.sky[0], light.ink, 0.5), mix(light.sky[0], light.ink, 0.22), mix(light.sky[1], light.sky[2], 0.5), light.sky[3]] : light.sky;
+  let o = rect(0, 0, W, H, down(c, [0, a], [(0.42 + lower) * (horizon / H), b], [(0.76 + lower * 0.75) * (horizon / H), d], [horizon / H, e], [1, e]));
   const night = light.time === 'night';
   if (night) {
     let small = '';
@@ -36,8 +39,8 @@ function clouds(c: Canvas, horizon: number): string {
   // High, thin streaks, drawn out along the wind.
   const streaks = calm ? 2 : 3 + Math.floor(c.r() * 3);
   for (let i = 0; i < streaks; i++) {
-    const y = horizon * between(c, calm ? 0.5 : 0.1, 0.85);
-    const x = c.r() * W;
+    const y = horizon * between(c, calm ? 0.66 : 0.1, 0.88);
+    const x = calm ? c.X(c.r() * 0.6) : c.r() * W;
     const w = U * between(c, 0.25, 0.7);
     const near = Math.max(0, 1 - Math.abs(x - c.sun.x) / (W * 0.5));
     o += path(lens(x, y, w, U * 0.016) + lens(x + w * 0.24, y + U * 0.016, w * 0.6, U * 0.012), mix(light.cloudShade, light.cloud, 0.4 + near * 0.6), strength * between(c, 0.3, 0.65));
@@ -94,7 +97,11 @@ export function hill(c: Canvas, points: readonly Point[], local: string, depth: 
 }
 
 /** A range of peaks with faces turned from the sun and, where it is high or cold, snow. `peaks`: [x 0..1, height 0..1]. */
-export function range(c: Canvas, base: number, height: number, peaks: readonly Point[], local: string, depth: number, snow = 0, steep = 1): string {
+export function range(c: Canvas, base: number, height: number, peaks: readonly Point[], rock: string, depth: number, snowDepth = 0, steep = 1): string {
+  // In deep winter the whole flank is white; otherwise only the caps are.
+  const buried = snowDepth > 0.7;
+  const snow = buried ? 0 : snowDepth;
+  const local = buried ? mix(rock, '#f3f7fc', 0.78) : rock;
   const { W } = c;
   const slope = (i: number): number => (1.9 + ((i * 37) % 10) / 12) * steep;
   const n = 110;
@@ -115,12 +122,13 @@ export function range(c: Canvas, base: number, height: number, peaks: readonly P
         owner[k] = i;
       }
     });
-    return [t * W, base - height * (best + rough(t) * (0.4 + best))] as const;
+    return [t * W, base - height * (best + (rough(t) + (c.r() - 0.5) * 0.022) * (0.4 + best))] as const;
   });
   const body = ink(c, local, depth);
   const bottom = base + height * 0.06;
   let o = path(`${poly([[0, bottom], ...profile, [W, bottom]])}`, down(c, [0, body], [1, mix(body, c.light.haze, 0.25 + depth * 0.35)]));
   const shade = mix(body, c.light.time === 'noon' ? '#1c4a63' : c.light.ink, 0.42 - depth * 0.2);
+  const facing = buried ? mix(shade, ink(c, '#8ea3cf', depth), 0.6) : shade;
   const white = ink(c, '#fbfcff', depth * 0.75, 0.7);
   peaks.forEach(([px], i) => {
     const at = Math.round(px * n);
@@ -154,7 +162,7 @@ export function range(c: Canvas, base: number, height: number, peaks: readonly P
       }
     }
     const strength = 0.62 - depth * 0.28;
-    o += path(poly([...face, ...spine.toReversed()]), down(c, [0, shade, strength], [0.55, shade, strength * 0.7], [1, shade, 0]));
+    o += path(poly([...face, ...spine.toReversed()]), down(c, [0, facing, strength], [0.55, facing, strength * 0.7], [1, facing, 0]));
   });
   return o;
 }
@@ -168,9 +176,9 @@ export function water(c: Canvas, top: number, bottom: number, far: string, middl
   const h = bottom - top;
   const horizon = mix(ink(c, far, 0.5, 0.5), light.sky[3], light.time === 'noon' ? 0.25 : 0.55);
   // A low sun takes the colour out of the water and puts the sky's in.
-  const taken = { dawn: 0.36, noon: 0.1, golden: 0.62, dusk: 0.34, night: 0.12 }[light.time];
+  const taken = { dawn: 0.36, noon: 0.1, golden: 0.8, dusk: 0.36, night: 0.12 }[light.time];
   const deep = mix(ink(c, near, 0.06, 0.4), mix(light.sky[0], light.ink, light.time === 'dawn' ? 0.3 : 0.55), taken * 0.85);
-  let o = rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), mix(light.sky[1], light.sky[2], 0.5), taken)], [1, deep]));
+  let o = rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), mix(mix(light.sky[1], light.sky[2], 0.35), light.ink, light.time === 'golden' ? 0.2 : 0), taken)], [1, deep]));
   let road = '';
   const reach = U * 0.07;
   for (let i = 0; i < 46; i++) {
@@ -202,8 +210,9 @@ export function palm(c: Canvas, x: number, y: number, h: number, lean: number, d
     `M${f(x - w * 1.5)} ${f(y)}C${f(x - w + lean * h * 0.05)} ${f(y - h * 0.4)} ${f(tx - w * 0.9 - lean * h * 0.18)} ${f(y - h * 0.75)} ${f(tx - w * 0.55)} ${f(ty)}L${f(tx + w * 0.55)} ${f(ty)}C${f(tx + w * 0.9 - lean * h * 0.14)} ${f(y - h * 0.72)} ${f(x + w * 1.1 + lean * h * 0.08)} ${f(y - h * 0.4)} ${f(x + w * 1.7)} ${f(y)}Z`,
     trunk,
   );
-  const n = 11;
-  const order = [0, 10, 1, 9, 2, 8, 5, 3, 7, 4, 6];
+  const small = h < c.U * 0.26;
+  const n = small ? 8 : 11;
+  const order = small ? [0, 7, 1, 6, 2, 5, 3, 4] : [0, 10, 1, 9, 2, 8, 5, 3, 7, 4, 6];
   order.forEach((k, rank) => {
     const a = Math.PI * (1.14 - (k / (n - 1)) * 1.28) + (c.r() - 0.5) * 0.18;
     const long = h * between(c, 0.36, 0.48);
@@ -214,7 +223,7 @@ export function palm(c: Canvas, x: number, y: number, h: number, lean: number, d
     const qy = ty - Math.sin(a) * long * 0.82 - long * 0.1;
     const at = (t: number): Point => [(1 - t) ** 2 * tx + 2 * t * (1 - t) * qx + t * t * ex, (1 - t) ** 2 * ty + 2 * t * (1 - t) * qy + t * t * ey];
     // The upper edge is the rib; the lower one is cut into leaflets that hang.
-    const teeth = 8;
+    const teeth = small ? 4 : 8;
     const lower: string[] = [];
     for (let s = teeth; s >= 1; s--) {
       const [px, py] = at((s - 0.15) / teeth);
