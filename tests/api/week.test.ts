@@ -5,7 +5,7 @@ import type { Reply } from '#contracts/endpoint.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
-import { insertReservation } from '../support/reservations.ts';
+import { insertReservation } from '../support/booking-world.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 

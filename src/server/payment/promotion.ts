@@ -30,8 +30,8 @@ export async function applyPromotion(deps: Deps, numberRef: string, code: string
   try {
     await chargeAmount(deps, after);
   } catch (error) {
-    // The payer is told that it failed, so the old price must hold.
-    if (error instanceof Failure && error.code === 502) await restore(deps, before, after);
+    // The payer is told that it failed, so the old price must hold; a booking made meanwhile keeps what was paid.
+    await restore(deps, before, after);
     throw error;
   }
   return after;
