@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of this table hold a component each */
 import type { ReactNode } from 'react';
 import { BootProvider } from '#client/boot.tsx';
 import { ClubTheme } from '#clubs/club-theme-provider.tsx';

@@ -1,5 +1,4 @@
 import { clubRegistry } from '#clubs/registry.ts';
-import { LANGUAGES } from '#contracts/language.ts';
 
 export const viewports = {
   phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
@@ -11,15 +10,14 @@ type ViewportName = keyof typeof viewports;
 type Mode = { club: string; language: string; scheme: 'light' | 'dark'; motion: 'reduce'; viewport: ViewportName };
 
 /**
- * A sample that shows every club, every language on phone and desktop, and the dark scheme, in as many pictures as there
- * are clubs, instead of the full product (clubs x languages x widths x schemes). The language and the width take turns.
+ * A sample, one picture a club in the language it starts in, instead of the full product (clubs x languages x widths x
+ * schemes). Widths take turns, and every fourth picture is dark; with the demo clubs each language is seen on both widths.
  */
 export const modes: Record<string, Mode> = Object.fromEntries(
   clubRegistry.map((club, index): [string, Mode] => {
-    const language = LANGUAGES[(club.Idioma === LANGUAGES[0] ? 0 : 1) % LANGUAGES.length] ?? LANGUAGES[0];
     const viewport: ViewportName = index % 2 === 0 ? 'desktop' : 'phone';
     const scheme = index % 4 === 2 ? 'dark' : 'light';
-    return [`${club.slug} ${language} ${viewport} ${scheme}`, { club: club.slug, language, scheme, motion: 'reduce', viewport }];
+    return [`${club.slug} ${club.Idioma} ${viewport} ${scheme}`, { club: club.slug, language: club.Idioma, scheme, motion: 'reduce', viewport }];
   }),
 );
 

@@ -1,5 +1,6 @@
 import { isCommonAssetRequest } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { HttpNetworkFrame } from 'msw/experimental';
 
 /** Calls of the product that no handler of the story answered. */
 const unanswered: string[] = [];
@@ -9,11 +10,13 @@ export async function startWorker() {
   const worker = setupWorker();
   await worker.start({
     quiet: true,
-    onUnhandledRequest: (request, print) => {
+    onUnhandledFrame: ({ frame, defaults }) => {
+      if (!(frame instanceof HttpNetworkFrame)) return;
+      const { request } = frame.data;
       const { origin, pathname, search } = new URL(request.url);
       if (isCommonAssetRequest(request) || origin !== location.origin || !/^\/(api|sandbox)\//.test(pathname)) return;
       unanswered.push(`${request.method} ${pathname}${search}`);
-      print.error();
+      defaults.error();
     },
   });
   return worker;

@@ -29,16 +29,20 @@ export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubPara
     },
   });
 
+function Motion({ motion }: { motion: string }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.motion = motion;
+  }, [motion]);
+  return null;
+}
+
 /** Draws the story in the colours of the toolbar's club and scheme, and tells it the club as the app would. */
 export const withClub: Decorator = (Story, { globals, parameters }) => {
   const club = storyClub(String(globals.club), parameters.club);
   const scheme: Scheme | undefined = globals.scheme === 'light' || globals.scheme === 'dark' ? globals.scheme : undefined;
-  const motion = String(globals.motion);
-  useLayoutEffect(() => {
-    document.documentElement.dataset.motion = motion;
-  }, [motion]);
   return (
     <ClubTheme club={club} scheme={scheme}>
+      <Motion motion={String(globals.motion)} />
       <BootProvider boot={storyBoot(club, parameters.boot)}>
         <Story />
       </BootProvider>

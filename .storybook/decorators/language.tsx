@@ -12,14 +12,19 @@ export function InLanguage({ language, children }: { language: Language; childre
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
 
-/** Speaks the toolbar's language, also on `<html lang>` (screen readers, hyphenation, quotes). */
-export const withLanguage: Decorator = (Story, { globals }) => {
-  const language = languages.catch(DEFAULT_LANGUAGE).parse(globals.language);
+function DocumentLanguage({ language }: { language: Language }) {
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  return null;
+}
+
+/** Speaks the toolbar's language, also on `<html lang>` (screen readers, hyphenation, quotes). */
+export const withLanguage: Decorator = (Story, { globals }) => {
+  const language = languages.catch(DEFAULT_LANGUAGE).parse(globals.language);
   return (
     <InLanguage language={language} key={language}>
+      <DocumentLanguage language={language} />
       <Story />
     </InLanguage>
   );

@@ -1,16 +1,17 @@
 import type { Decorator } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 
-/** Toasts and tooltips, as the app has them around its pages. */
-export const withMessages: Decorator = (Story) => {
+function Messages({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <TooltipProvider>
-      <ToastProvider label="Toasts" closeLabel={t('close')}>
-        <Story />
-      </ToastProvider>
+      <ToastProvider label="Toasts" closeLabel={t('close')}>{children}</ToastProvider>
     </TooltipProvider>
   );
-};
+}
+
+/** Toasts and tooltips, as the app has them around its pages. */
+export const withMessages: Decorator = (Story) => <Messages><Story /></Messages>;

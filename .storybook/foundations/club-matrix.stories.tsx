@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect } from 'storybook/test';
+import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import { clubRegistry } from '#clubs/registry.ts';
 import { clubInitials } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
@@ -22,6 +23,7 @@ import { Steps } from '#ui/steps.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { ClubMatrix } from '../club-matrix.tsx';
+import { storyClub } from '../decorators/club.tsx';
 import { once } from '../modes.ts';
 
 const meta = { title: 'Foundations/Club matrix', tags: ['!autodocs'], parameters: { layout: 'fullscreen', chromatic: { modes: once } } } satisfies Meta;
@@ -76,3 +78,23 @@ export const Primitives: Story = {
 };
 
 export const PrimitivesDark: Story = { ...Primitives, globals: { scheme: 'dark' } };
+
+const hard = [['#ffffff', '#f5f5f5'], ['#ffe600', '#00e5ff'], ['#808080', '#777777'], ['#000000', '#ff0000'], ['#ff00aa', '#39ff14'], ['#fff4d6', '#101010']] as const;
+
+/** Colours no designer would choose: everything can still be read, and every control still has a shape. */
+export const HardColours: Story = {
+  render: () => (
+    <div className="grid gap-4 p-4 lg:grid-cols-3">
+      {hard.map(([ColorPrimarioHex, ColorSecundarioHex]) => {
+        const club = storyClub('bosque', { ColorPrimarioHex, ColorSecundarioHex, Nombre: `${ColorPrimarioHex} ${ColorSecundarioHex}` });
+        return (
+          <ClubTheme key={club.Nombre} club={club} target="wrapper" className="rounded-lg border border-line bg-paper p-6 text-ink">
+            <Sample club={club} />
+          </ClubTheme>
+        );
+      })}
+    </div>
+  ),
+};
+
+export const HardColoursDark: Story = { ...HardColours, globals: { scheme: 'dark' } };

@@ -37,7 +37,7 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
   // A wash of the club's hue; chroma is capped so that a loud colour stays a whisper and a quiet one can still be told.
   const { c, h } = toOklch(primary);
-  const tint = scheme === 'light' ? fromOklch({ l: 0.95, c: Math.min(0.024, c * 0.2), h }) : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
+  const tint = scheme === 'light' ? fromOklch({ l: 0.95, c: Math.min(0.018, c * 0.16), h }) : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
   const accent = adjust(primary, [...grounds, tint], MARK_RATIO);
   const wanted = club.ColorSecundarioTextoHex;
   const footer = club.ColorFooterPredeterminado ? base.sand : primary;

@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority';
 import type { VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
@@ -47,6 +48,11 @@ type DialogProps = VariantProps<typeof styles> & {
   closeLabel?: string;
   /** Without it neither Escape, nor a press outside, nor a cross closes it. */
   closable?: boolean;
+  /**
+   * Lets windows of others open over this one (a bank's check, which its script hangs on the page): the page below is inert
+   * instead of everything outside. Fixed for the life of the dialog.
+   */
+  shared?: boolean;
   /** Stays in view under the scrolling content. */
   footer?: ReactNode;
   /** Takes focus on opening instead of the first field (or the text, when there is nothing to fill in). */
@@ -58,19 +64,21 @@ type DialogProps = VariantProps<typeof styles> & {
 
 /** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge. */
 export function Dialog(
-  { open, defaultOpen, onOpenChange, trigger, title, hideTitle = false, description, closeLabel, closable = true, footer, initialFocus, size, className, bodyClassName, children }: DialogProps,
+  { open, defaultOpen, onOpenChange, trigger, title, hideTitle = false, description, closeLabel, closable = true, shared = false, footer, initialFocus, size, className, bodyClassName, children }: DialogProps,
 ) {
   const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} modal={!shared}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
-        <Radix.Overlay className={overlayStyles} />
+        {shared ? <PageBehind dialog={content} onPress={() => closable && onOpenChange?.(false)} /> : <Radix.Overlay className={overlayStyles} />}
         <Radix.Content
+          ref={content}
           className={cn(styles({ size }), className)}
           onEscapeKeyDown={keep}
-          onInteractOutside={keep}
+          onInteractOutside={shared ? (event) => event.preventDefault() : keep}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
         >
@@ -91,6 +99,23 @@ export function Dialog(
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The scrim of a shared dialog. While it is there the page it covers is inert; what scripts hang on the page later is not. */
+function PageBehind({ dialog, onPress }: { dialog: RefObject<HTMLElement | null>; onPress: () => void }) {
+  const scrim = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const covered = [...document.body.children].filter(
+      (part): part is HTMLElement => part instanceof HTMLElement && !part.inert && !part.contains(dialog.current) && !part.contains(scrim.current) && !part.matches('script, style, iframe'),
+    );
+    for (const part of covered) part.inert = true;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      for (const part of covered) part.inert = false;
+      document.body.style.removeProperty('overflow');
+    };
+  }, [dialog]);
+  return <div ref={scrim} aria-hidden="true" data-state="open" className={overlayStyles} onClick={onPress} />;
 }
 
 /** Closes the dialog or sheet around it; use with `asChild` on a `Button`. */
