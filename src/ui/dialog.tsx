@@ -2,7 +2,6 @@ import * as Radix from '@radix-ui/react-dialog';
 import { cva } from 'class-variance-authority';
 import type { VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
