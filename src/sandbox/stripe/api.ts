@@ -322,7 +322,7 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
       },
     },
     'POST /checkout/sessions': {
-      async run({ form, cause, seed }) {
+      async run({ form, seed }) {
         const read = params(form, SESSION_CREATE);
         const mode = read.oneOf('mode', ['payment', 'setup', 'subscription']);
         if (mode === undefined) throw missingParam('mode');
@@ -353,7 +353,7 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
           mode, uiMode, redirect, returnUrl, successUrl, cancelUrl: read.text('cancel_url', 2000) ?? null, currency, lines, expires, customer, metadata: read.metadata() ?? {},
           intentMetadata: data.metadata() ?? {}, intentDescription: data.text('description', 1000) ?? null, receiptEmail: data.text('receipt_email', 300) ?? null,
           reference: read.text('client_reference_id', 200) ?? null, email: read.text('customer_email', 300) ?? null, locale: read.text('locale', 10) ?? null,
-        }, cause, seed);
+        }, seed);
         return expandSession(session, form);
       },
     },

@@ -250,11 +250,10 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     }
   }
 
-  async function createSession(input: NewSession, cause: Cause, seed?: string): Promise<SessionRecord> {
+  async function createSession(input: NewSession, seed?: string): Promise<SessionRecord> {
     const id = newId('cs_test_', seed, 58);
     const session: SessionRecord = { ...input, id, secret: `${id}_secret_${newId('', seed && `${seed}/${deps.stripe.webhookSecret}`, 32)}`, created: seconds(), status: 'open', intent: null, payer: null, outbox: [] };
     await store.put('stripe.open', id, {}, { ifVersion: 0 });
-    void cause;
     return sessions.create(session);
   }
 
