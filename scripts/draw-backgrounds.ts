@@ -10,15 +10,15 @@ import type { SceneOptions } from '#lib/scene/index.ts';
 
 interface Picture { spec: SceneOptions; shadow: string }
 const login: readonly Picture[] = [
-  { spec: { kind: 'beach', time: 'golden', seed: 119 }, shadow: '#4a1c30' },
+  { spec: { kind: 'beach', time: 'golden', seed: 1 }, shadow: '#4a1c30' },
   { spec: { kind: 'village', time: 'noon', seed: 32 }, shadow: '#0a2c4f' },
   { spec: { kind: 'lake', time: 'dusk', seed: 7, season: 'autumn' }, shadow: '#171436' },
-  { spec: { kind: 'jungle', time: 'dawn', seed: 21 }, shadow: '#1c3048' },
+  { spec: { kind: 'jungle', time: 'noon', seed: 8 }, shadow: '#0b3038' },
 ];
 const home: readonly Picture[] = [
-  { spec: { kind: 'bay', time: 'golden', seed: 118 }, shadow: '#4a1c30' },
+  { spec: { kind: 'bay', time: 'golden', seed: 8 }, shadow: '#4a1c30' },
   { spec: { kind: 'island', time: 'noon', seed: 12 }, shadow: '#0a2c4f' },
-  { spec: { kind: 'vineyard', time: 'dawn', seed: 44, season: 'summer' }, shadow: '#2c2a52' },
+  { spec: { kind: 'vineyard', time: 'golden', seed: 4, season: 'autumn' }, shadow: '#43203c' },
   { spec: { kind: 'snow', time: 'dusk', seed: 18 }, shadow: '#171436' },
 ];
 const sizes = [

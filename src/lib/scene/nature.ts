@@ -22,7 +22,7 @@ export function sky(c: Canvas, horizon: number): string {
     o += `<g fill="#fff8e6">${small}</g>`;
   }
   const { x, y } = c.sun;
-  const reach = night ? 0.34 : light.time === 'noon' ? 0.5 : 0.72;
+  const reach = (below ? 0.72 : 1) * (night ? 0.34 : light.time === 'noon' ? 0.5 : 0.72);
   o += circle(x, y, U * reach, radial(c, [0, light.sun, night ? 0.5 : 0.95], [0.14, light.sun, night ? 0.2 : 0.55], [0.45, light.sun, night ? 0.06 : 0.18], [1, light.sun, 0]));
   if (night) {
     const m = U * 0.036;
