@@ -34,26 +34,27 @@ const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g
 
 /** Schemes follow the reader's mail program where it can; elsewhere the inline colours of the light one stand. */
 const DARK_STYLE = `@media (prefers-color-scheme:dark){.ground{background:${dark.paper}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}`
-  + `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.sand}!important}.rule{border-color:${dark.line}!important}}`
-  + '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:30px!important}}';
+  + `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}`
+  + '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:24px!important}.digits{font-size:36px!important}}';
 
 /** Renders the parts as a one-column mail of 600 px in the club's colour, with its plain-text twin. No picture is fetched from anywhere. */
 export function renderMail(club: MailClub, language: Language, content: Content): RenderedMail {
   return { subject: oneLine(content.subject), html: html(club, language, content), text: plain(club, language, content) };
 }
 
+const table = (inner: string): string => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${inner}</table>`;
+const row = (inner: string, padding = '0 40px 20px'): string => `<tr><td class="pad" style="padding:${padding}">${inner}</td></tr>`;
+
 function html(club: MailClub, language: Language, { subject, preheader, title, greeting, parts }: Content): string {
   const t = mailTexts(language);
   const brand = /^#[0-9a-f]{6}$/i.test(club.ColorPrimarioHex) ? club.ColorPrimarioHex : light.ink;
   const onBrand = readableOn(brand);
   const name = escapeHtml(club.Nombre);
-  const row = (inner: string, padding = '0 40px 20px') => `<tr><td class="pad" style="padding:${padding}">${inner}</td></tr>`;
   const paragraph = (text: string, size = 16, kind: 'ink' | 'muted' = 'ink') =>
     `<p class="${kind}" style="margin:0;font:400 ${size}px/1.55 ${SANS};color:${kind === 'ink' ? light.ink : light.muted};word-break:break-word">${lines(text)}</p>`;
   const factRows = (rows: readonly (readonly [string, string])[], strong: boolean) => rows.map(([label, value]) =>
     `<tr><td class="muted rule" style="padding:10px 12px 10px 0;border-top:1px solid ${light.line};font:400 14px/1.45 ${SANS};color:${light.muted};vertical-align:top;width:38%">${lines(label)}</td>`
     + `<td class="ink rule" style="padding:10px 0;border-top:1px solid ${light.line};font:${strong ? 600 : 500} ${strong ? 18 : 15}px/1.45 ${SANS};color:${light.ink};vertical-align:top;text-align:${strong ? 'right' : 'left'};word-break:break-word">${lines(value)}</td></tr>`).join('');
-  const table = (inner: string) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${inner}</table>`;
   const part = (item: Part): string => {
     switch (item.kind) {
       case 'text': return row(paragraph(item.text));
@@ -61,7 +62,7 @@ function html(club: MailClub, language: Language, { subject, preheader, title, g
       case 'big':
         return row(`<div class="tint" style="background:${light.sand};border-radius:16px;padding:24px 16px;text-align:center">`
           + `<p class="muted" style="margin:0 0 8px;font:500 14px/1.4 ${SANS};color:${light.muted}">${lines(item.label)}</p>`
-          + `<p class="ink value" style="margin:0;font:600 ${item.spaced ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`, '4px 40px 24px');
+          + `<p class="ink ${item.spaced ? 'digits' : 'value'}" style="margin:0;font:600 ${item.spaced ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`, '4px 40px 24px');
       case 'button': {
         const url = escapeHtml(webLink(item.url));
         return row(`<a href="${url}" style="display:inline-block;background:${brand};color:${onBrand};font:600 16px/1.25 ${SANS};padding:14px 28px;border-radius:12px;text-decoration:none">${lines(item.label)}</a>`

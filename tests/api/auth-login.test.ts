@@ -8,7 +8,6 @@ import type { PasswordHasher } from '../../src/server/auth/passwords.ts';
 import { oneTimeTokens, outbox, rateLimits, sessions, trustedDevices } from '../../src/server/db/schema.ts';
 import { errorsPlugin } from '../../src/server/plugins/errors.ts';
 import { sessionPlugin } from '../../src/server/plugins/session.ts';
-import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { callsOf, challengeOf, changeMember, codeIn, failureOf, linkParam, memberOf, MINUTE, newMails, otherThan, PASSWORD, signedInOf, signIn, startAuthServer } from './auth-support.ts';
 import type { Calls } from './auth-support.ts';
@@ -29,10 +28,10 @@ afterEach(async () => {
   await changeMember(server, 'ana@azul.example', { codesStoppedAt: null, resetPass: false });
 });
 
-it('registers every endpoint of the contract', async () => {
-  for (const endpoint of Object.values(contracts)) {
-    if (typeof endpoint === 'object' && 'method' in endpoint) expect(server.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }), endpoint.id).toBe(true);
-  }
+it('registers every endpoint of the contract', () => {
+  const endpoints = Object.values(contracts).filter((value) => typeof value === 'object' && 'method' in value);
+  expect(endpoints.filter(({ method, path }) => !server.app.hasRoute({ method, url: `/api${path}` }))).toEqual([]);
+  expect(endpoints).toHaveLength(14);
 });
 
 describe('password', () => {
@@ -260,17 +259,18 @@ describe('one-time code', () => {
   });
 });
 
-describe('too many wrong codes', () => {
-  async function wearOut(): Promise<string> {
-    let last = '';
-    for (let wrong = 0; wrong < AUTH_LIMITS.wrongCodesPerAccount.points; ) {
-      const { challenge } = challengeOf(await calls.login());
-      const code = codeIn(await newMails(server).then((mails) => mails.filter((mail) => /^ {4}\d/m.test(mail.text))));
-      for (let tries = 0; tries < 3 && wrong < AUTH_LIMITS.wrongCodesPerAccount.points; tries += 1, wrong += 1) last = String(failureOf(await calls.post('/members/login-otp', { challenge, code: otherThan(code) })).code);
-    }
-    return last;
+/** Sends wrong codes until they are stopped; answers the last reply's code. */
+async function wearOut(): Promise<string> {
+  let last = '';
+  for (let wrong = 0; wrong < AUTH_LIMITS.wrongCodesPerAccount.points; ) {
+    const { challenge } = challengeOf(await calls.login());
+    const code = codeIn(await newMails(server).then((mails) => mails.filter((mail) => /^ {4}\d/m.test(mail.text))));
+    for (let tries = 0; tries < 3 && wrong < AUTH_LIMITS.wrongCodesPerAccount.points; tries += 1, wrong += 1) last = String(failureOf(await calls.post('/members/login-otp', { challenge, code: otherThan(code) })).code);
   }
+  return last;
+}
 
+describe('too many wrong codes', () => {
   it('stop codes until the owner opens the mailed link', async () => {
     const early = challengeOf(await calls.login());
     const earlyCode = codeIn(await newMails(server));
@@ -325,11 +325,4 @@ describe('saved device', () => {
     const reply = await signIn(server, calls, { deviceId: '' }, true);
     expect(reply.deviceToken).toBeUndefined();
   });
-});
-
-it('serves an empty database with an error, not a leak', async () => {
-  const empty = await startTestServer();
-  const response = await empty.app.inject('/api/auth/club');
-  expect(response.json()).toEqual({ success: false, code: 500, message: 'Internal error' });
-  await empty.close();
 });

@@ -76,7 +76,8 @@ export function isCommonPassword(password: string, personal: readonly string[] =
   const own = new Set(personal.map(plainWord).filter((word) => word.length >= 3));
   const isWord = (word: string): boolean => COMMON.has(word) || own.has(word) || repeats(word, (part) => COMMON.has(part) || own.has(part));
   const bare = undress(plain);
-  if (RUNS.some((run) => undress(letters.replaceAll(run, '')) === '' && letters.includes(run))) return true;
+  const leftOf = (run: string): string => undress(letters.replaceAll(run, ''));
+  if (RUNS.some((run) => letters.includes(run) && (leftOf(run) === '' || COMMON.has(leftOf(run))))) return true;
   if (isShortDress(plain, bare) && isWord(bare)) return true;
   return READINGS.some((reading) => {
     const read = (text: string) => [...text].map((char) => reading[char] ?? char).join('');

@@ -112,14 +112,11 @@ export function startOutbox(deps: Needs): OutboxWorker {
   let again = false;
   let pass: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    do {
-      again = false;
-      try {
-        await processOutbox(deps);
-      } catch (error) {
-        deps.log.warn({ err: error }, 'the outbox could not be read');
-      }
-    } while (again && !stopped);
+    try {
+      await processOutbox(deps);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the outbox could not be read');
+    }
   };
   const wake = (): void => {
     if (stopped) return;
@@ -127,9 +124,10 @@ export function startOutbox(deps: Needs): OutboxWorker {
       again = true;
       return;
     }
+    again = false;
     pass = run().finally(() => {
       pass = undefined;
-      // Woken between the last look and here.
+      // A mail put in while the last look was under way may have been missed by it.
       if (again) wake();
     });
   };

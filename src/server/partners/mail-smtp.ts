@@ -23,7 +23,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         html: mail.html,
         messageId: messageIdOf(key, from),
         headers: { ...AUTOMATIC_HEADERS, ...mail.headers },
-        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+        // As base64, so that a calendar file keeps its line ends byte for byte.
+        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content, contentTransferEncoding: 'base64' })),
       });
     },
     close: async () => transport.close(),

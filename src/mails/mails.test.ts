@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { demoClubs } from '#clubs/demo-clubs.ts';
+import { contrast } from '#clubs/theme.ts';
+import { LANGUAGES } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
+import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week.ts';
+import en from '#i18n/locales/en/mail.json' with { type: 'json' };
+import es from '#i18n/locales/es/mail.json' with { type: 'json' };
+import { codeMail, newDeviceMail, passwordChangedMail, recoveryMail, unlockMail } from './account-mails.ts';
+import { bookingCalendar, bookingMail, refundMail } from './booking-mails.ts';
+import type { BookingModel } from './booking-mails.ts';
+import type { RenderedMail } from './layout.ts';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const nasty = `<img src=x onerror="alert(1)"> & 'x'`;
+const base = demoClubs[0]!;
+const link = 'http://azul.localhost:3000/recover-password?step=2&tokenId=abc';
+const booking = (club = base, more: Partial<BookingModel> = {}): BookingModel => ({
+  club, numberRef: 'Zk3x9Qw7LmNp2RtVbYhD', resort: 'Casa del Mar', address: ['Costera 12'], city: 'Mazatlán', state: 'Sinaloa', iso2: 'MX', lat: 23.2, lng: -106.4,
+  checkIn: '2027-03-06', checkOut: '2027-03-13', nights: 7, unit: '2 BEDROOM', kitchen: 'Full Kitchen', occupancy: 6, paidCents: 94_850, promotion: { code: 'SOL', discountCents: 5_000 },
+  traveler: { name: 'Ana', lastname: 'Peña' }, notes: 'Bring an ID.', link: 'http://weeks.azul.localhost:3000/resort-payment?numberRef=Zk3', bookedAt: at, ...more,
+});
+const all = (club = base, text = 'Ana'): Record<string, (language: Language) => RenderedMail> => ({
+  code: (language) => codeMail({ club, name: text, code: '0427', minutes: 10, recoverUrl: link }, language),
+  recovery: (language) => recoveryMail({ club, name: text, code: '0427', link, codeMinutes: 10, linkMinutes: 60 }, language),
+  unlock: (language) => unlockMail({ club, name: text, link, hours: 24, recoverUrl: link }, language),
+  passwordChanged: (language) => passwordChangedMail({ club, name: text, at, recoverUrl: link }, language),
+  newDevice: (language) => newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),
+  booking: (language) => bookingMail(booking(club, { resort: text, notes: text, address: [text], traveler: { name: text, lastname: text } }), language),
+  refund: (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link }, language),
+});
+const cases = Object.keys(all()).flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+
+const keysOf = (value: object, prefix = ''): string[] => Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [prefix + key] : keysOf(inner as object, `${prefix}${key}.`)));
+
+/** Names of the values a set of texts is filled with. */
+const blanks = (value: object): string[] => [...JSON.stringify(value).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+/** Lines of a calendar file, unfolded. */
+const calendarLines = (content: string): string[] => content.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+describe('texts of mails', () => {
+  it('have the same keys and the same values to fill in', () => {
+    expect(keysOf(es).sort()).toEqual(keysOf(en).sort());
+    expect(blanks(es)).toEqual(blanks(en));
+  });
+  it('name every unit and kitchen type', () => {
+    for (const texts of [en, es]) {
+      expect(Object.keys(texts.unitTypes)).toEqual([...UNIT_TYPES]);
+      expect(Object.keys(texts.kitchenTypes).sort()).toEqual([...KITCHEN_TYPES].sort());
+    }
+  });
+});
+
+describe.each(cases)('%s in %s', (name, language) => {
+  it('is filled in, in its language, and the same in both twins', () => {
+    const mail = all()[name]!(language);
+    for (const text of [mail.subject, mail.html, mail.text]) {
+      expect(text).not.toMatch(/\{\{|undefined|\[object|NaN/);
+      for (const key of keysOf(en).filter((key) => key.includes('.'))) expect(text).not.toContain(`>${key}<`);
+    }
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    const words = mail.html.replace(/<style>.*?<\/style>|<div style="display:none.*?<\/div>|<head>.*?<\/head>/gs, '').replace(/<[^>]+>/g, ' ').replace(/&#39;/g, "'").replace(/&amp;/g, '&').replace(/\s+/g, ' ');
+    const lines = mail.text.replace(/^-- $/m, '').split('\n').map((line) => line.replace(/^[^:]{1,30}: /, '').trim()).filter(Boolean);
+    const missing = lines.filter((line) => !words.toLowerCase().includes(line.replace(/:$/, '').toLowerCase()) && !line.includes(', '));
+    expect(missing).toEqual([]);
+  });
+
+  it('lets no markup in and fetches nothing', () => {
+    const mail = all({ ...base, Nombre: nasty, Direccion: nasty }, nasty)[name]!(language);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).not.toMatch(/<script|<[a-z][^>]*\ssrc=|url\(|<link/i);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https?:\/\//);
+  });
+});
+
+it('turns no other address than one of the web into a link', () => {
+  const mail = recoveryMail({ club: base, name: '', code: '1', link: 'javascript:alert(1)', codeMinutes: 10, linkMinutes: 60 }, 'en');
+  expect(mail.html).not.toContain('href="javascript');
+  expect(mail.text).toContain('Hello,');
+});
+
+it.each(demoClubs)('can be read on the colour of $Id', (club) => {
+  const { html } = codeMail({ club, name: '', code: '0427', minutes: 10, recoverUrl: link }, 'es');
+  const [, ground = '', text = ''] = /background:(#[0-9a-f]{6});padding:22px.*?color:(#[0-9a-f]{6})/is.exec(html) ?? [];
+  expect(ground).toBe(club.ColorPrimarioHex);
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+it('shows what was booked and paid', () => {
+  const { text } = bookingMail(booking(), 'es');
+  for (const part of ['Zk3x9Qw7LmNp2RtVbYhD', 'Casa del Mar', 'México', '2 recámaras', 'Cocina completa', 'Hasta 6 personas', '$948.50 USD', '−$50 USD', 'Ana Peña', 'Bring an ID.']) expect(text).toContain(part);
+  expect(bookingMail(booking(base, { promotion: undefined, notes: '', unit: 'Villa' }), 'en').text).toMatch(/Unit: Villa/);
+});
+
+describe('calendar file', () => {
+  it.each(LANGUAGES)('is one all-day event, check-out day included, in %s', (language) => {
+    const { filename, contentType, content } = bookingCalendar(booking(), language);
+    expect([filename, contentType]).toEqual(['Zk3x9Qw7LmNp2RtVbYhD.ics', 'text/calendar; charset=utf-8; method=PUBLISH']);
+    const found = calendarLines(content);
+    expect(found).toEqual(expect.arrayContaining([
+      'BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:PUBLISH', 'BEGIN:VEVENT', 'UID:Zk3x9Qw7LmNp2RtVbYhD@booking', 'DTSTAMP:20261121T120000Z', 'DTSTART;VALUE=DATE:20270306', 'DTEND;VALUE=DATE:20270314',
+      language === 'es' ? 'SUMMARY:Casa del Mar: su semana en resort' : 'SUMMARY:Casa del Mar: your resort week', 'END:VEVENT', 'END:VCALENDAR',
+    ]));
+    expect(found.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(content.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(content.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+  });
+  it('lets no line in by a name', () => {
+    const { content } = bookingCalendar(booking(base, { resort: 'Sol\r\nATTENDEE:mailto:x@evil.example' }), 'en');
+    expect(calendarLines(content).filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
+  });
+});

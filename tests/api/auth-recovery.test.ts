@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isCommonPassword } from '../../src/server/auth/common-passwords.ts';
+import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
+import { issueLink } from '../../src/server/auth/sessions.ts';
+import { oneTimeTokens, outbox, rateLimits } from '../../src/server/db/schema.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { callsOf, changeMember, codeIn, failureOf, linkParam, memberOf, MINUTE, NEW_PASSWORD, newMails, otherThan, PASSWORD, signedInOf, signIn, startAuthServer } from './auth-support.ts';
+import type { Calls } from './auth-support.ts';
+
+const email = 'ana@azul.example';
+let server: TestServer;
+let calls: Calls;
+let passwordHash: string | null;
+beforeAll(async () => {
+  server = await startAuthServer();
+  ({ passwordHash } = await memberOf(server, email));
+});
+afterAll(() => server.close());
+beforeEach(() => { calls = callsOf(server); });
+afterEach(async () => {
+  await server.database.db.delete(rateLimits);
+  await server.database.db.delete(oneTimeTokens);
+  await server.database.db.delete(outbox);
+  server.mails.length = 0;
+  await changeMember(server, email, { passwordHash, generated: false, resetPass: false });
+});
+
+const send = (address = email, more = '') => calls.get(`/recovery-password/members/send?email=${encodeURIComponent(address)}${more}`);
+const check = (code: string, address = email) => calls.post('/members/password/check-otp', { code, email: address });
+const change = (body: Record<string, unknown>) => calls.post('/recovery-password/members/change', { password: NEW_PASSWORD, ...body });
+const first = (body: Record<string, unknown>) => calls.post('/recovery-password/members/change-first-time', { password: NEW_PASSWORD, ...body });
+const generated = (body: Record<string, unknown>) => calls.post('/recovery-password/members-gen/change', { email, password: NEW_PASSWORD, ...body });
+/** A link as an operator's import mails it. */
+const linkFor = async (kind: 'link' | 'firstTime') => {
+  const member = await memberOf(server, email);
+  return issueLink(server.database.db, { memberId: member.id, clubId: member.clubId, kind, minutes: 60, at: server.deps.now() });
+};
+
+describe('asking for it', () => {
+  it('mails code and link in the language asked for', async () => {
+    expect((await send(' ANA@azul.example ', '&iso=es')).json()).toEqual({ success: true, otp: { length: 4, resendIn: 120 } });
+    const mails = await newMails(server);
+    expect(mails).toMatchObject([{ to: email, fromName: 'Azul Vacation Club', subject: 'Restablezca su contraseña de Azul Vacation Club' }]);
+    expect(mails[0]?.text).toContain('http://azul.localhost:3000/recover-password?step=2&tokenId=');
+    expect(codeIn(mails)).toMatch(/^\d{4}$/);
+  });
+
+  it('answers alike for an e-mail nobody has, does the same work, and mails nobody', async () => {
+    const known = await send();
+    const rows = async () => [(await server.database.db.select().from(oneTimeTokens)).length, (await server.database.db.select().from(outbox)).length];
+    expect(await rows()).toEqual([1, 1]);
+    const unknown = await send('nobody@azul.example');
+    expect(await rows()).toEqual([2, 2]);
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect((await newMails(server)).map((mail) => mail.to)).toEqual([email]);
+    for (const address of [email, 'nobody@azul.example']) expect(failureOf(await send(address))).toMatchObject({ status: 429, retryAfter: 120 });
+  });
+
+  it('knows only the club’s own members when the club is named', async () => {
+    await send('luis@coral.example', '&clubId=azul');
+    expect(await newMails(server)).toEqual([]);
+  });
+
+  it('is limited by e-mail and by address, and refuses what is no e-mail', async () => {
+    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerEmail.points; sent += 1) {
+      expect((await send()).statusCode).toBe(200);
+      server.clock.advance(2 * MINUTE);
+    }
+    expect(failureOf(await send()).code).toBe(429);
+    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerAddress.points; sent += 1) await send(`x${sent}@azul.example`);
+    expect(failureOf(await send('other@azul.example')).code).toBe(429);
+    expect(failureOf(await send('nonsense'))).toMatchObject({ status: 400, fields: { 'query.email': 'email' } });
+  });
+
+  it('cannot be caused by a link on another site', async () => {
+    expect((await calls.get(`/recovery-password/members/send?email=${email}`, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+});
+
+describe('by code', () => {
+  it('checks without using up, changes, signs in once without another code, and tells the owner', async () => {
+    const before = await signIn(server, calls, {}, true);
+    await newMails(server);
+    await send();
+    const code = codeIn(await newMails(server));
+    for (let again = 0; again < 4; again += 1) expect((await check(code)).json()).toEqual({ success: true });
+    expect((await change({ code, email })).json()).toEqual({ success: true });
+    expect(await newMails(server)).toMatchObject([{ to: email, subject: 'Your Azul Vacation Club password was changed' }]);
+    // Every session ended, the saved device is forgotten, the old password is gone.
+    expect((await calls.get('/auth/sesion', calls.bearer(before.token))).statusCode).toBe(401);
+    expect(failureOf(await calls.login()).code).toBe(403);
+    expect((await calls.login({ password: NEW_PASSWORD, deviceToken: before.deviceToken })).json()).toHaveProperty('challenge');
+    const noOtp = (body: Record<string, unknown> = {}) => calls.post('/members/login-no-otp', { email, password: NEW_PASSWORD, codeOtp: code, clubId: 'azul', ...body });
+    expect(failureOf(await noOtp({ password: PASSWORD })).code).toBe(403);
+    expect(failureOf(await noOtp({ email: 'nobody@azul.example' })).code).toBe(402);
+    expect(failureOf(await noOtp({ codeOtp: otherThan(code) })).code).toBe(4041);
+    const both = await Promise.all([noOtp(), noOtp()]);
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 404]);
+    expect(signedInOf(both.find((response) => response.statusCode === 200)!).user.Nombre).toBe('Ana');
+    expect(failureOf(await change({ code, email })).code).toBe(4041);
+  });
+
+  it('signs in without another code for five minutes only', async () => {
+    await send();
+    const code = codeIn(await newMails(server));
+    await change({ code, email });
+    server.clock.advance(5 * MINUTE);
+    expect(failureOf(await calls.post('/members/login-no-otp', { email, password: NEW_PASSWORD, codeOtp: code })).code).toBe(4041);
+  });
+
+  it('refuses wrong, ended and worn-out codes, alike for an e-mail nobody has', async () => {
+    await send();
+    const code = codeIn(await newMails(server));
+    for (let tries = 0; tries < 3; tries += 1) expect(failureOf(await check(otherThan(code)))).toEqual({ status: 404, success: false, code: 4041, message: expect.any(String) });
+    expect(failureOf(await check(code)).code).toBe(4041);
+    expect(failureOf(await check('0000', 'nobody@azul.example')).code).toBe(4041);
+    server.clock.advance(2 * MINUTE);
+    await send();
+    const next = codeIn(await newMails(server));
+    server.clock.advance(10 * MINUTE);
+    expect(failureOf(await check(next)).code).toBe(4041);
+    expect(failureOf(await check('12')).fields).toEqual({ 'body.code': 'digits' });
+  });
+
+  it('stops after ten wrong ones a day, known e-mail or not; the link and sign-in go on', async () => {
+    await send();
+    const tokenId = linkParam(await newMails(server), 'tokenId');
+    for (const address of [email, 'nobody@azul.example']) {
+      for (let tries = 0; tries < AUTH_LIMITS.wrongRecoveryCodesPerEmail.points; tries += 1) expect(failureOf(await check('0000', address)).code).toBe(4041);
+      expect(failureOf(await check('0000', address))).toMatchObject({ status: 423, code: 423 });
+    }
+    expect((await calls.login()).statusCode).toBe(200);
+    expect((await change({ tokenId })).json()).toEqual({ success: true });
+    expect((await calls.login({ password: NEW_PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('changes once when two tabs send the right code at once', async () => {
+    await send();
+    const code = codeIn(await newMails(server));
+    const both = await Promise.all([1, 2].map(() => change({ code, email })));
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('by link', () => {
+  it('changes once, within an hour', async () => {
+    await send();
+    const tokenId = linkParam(await newMails(server), 'tokenId');
+    const both = await Promise.all([1, 2].map(() => change({ tokenId })));
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 404]);
+    expect(failureOf(await change({ tokenId })).code).toBe(4041);
+    server.clock.advance(2 * MINUTE);
+    await send();
+    const late = linkParam(await newMails(server), 'tokenId');
+    server.clock.advance(60 * MINUTE);
+    expect(failureOf(await change({ tokenId: late })).code).toBe(4041);
+  });
+
+  it('takes the token that comes with a sign-in that must choose a new password', async () => {
+    await changeMember(server, email, { resetPass: true });
+    const { TokenRecoveryPassword } = await signIn(server, calls);
+    expect((await change({ tokenId: TokenRecoveryPassword })).statusCode).toBe(200);
+    expect(await memberOf(server, email)).toMatchObject({ resetPass: false });
+  });
+
+  it('takes no token of another kind', async () => {
+    const { token } = await signIn(server, calls);
+    const handoff = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as { token: string };
+    for (const tokenId of [token, handoff.token, 'nothing']) expect(failureOf(await change({ tokenId })).code).toBe(4041);
+    expect(failureOf(await calls.post('/members/unlock-codes', { token: await linkFor('link') })).code).toBe(4041);
+  });
+});
+
+describe('first password', () => {
+  it('is set by the token of the mailed link', async () => {
+    await changeMember(server, email, { passwordHash: null });
+    const token = await linkFor('firstTime');
+    expect((await first({ token, code: '' })).json()).toEqual({ success: true });
+    expect((await calls.login({ password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect(failureOf(await first({ token })).code).toBe(4041);
+  });
+
+  it('is not set over one that is there', async () => {
+    expect(failureOf(await first({ token: await linkFor('firstTime') }))).toMatchObject({ status: 404, code: 4042 });
+    expect(failureOf(await first({ token: await linkFor('link') })).code).toBe(4041);
+    expect(failureOf(await first({ token: 'x', password: 'short' })).fields).toEqual({ 'body.password': 'passwordRules' });
+  });
+});
+
+describe('generated member', () => {
+  it('has a link and a form of its own', async () => {
+    await changeMember(server, email, { generated: true, passwordHash: null });
+    await send();
+    const mails = await newMails(server);
+    expect(mails[0]?.text).toContain('isGen=1&email=ana%40azul.example');
+    const tokenId = linkParam(mails, 'tokenId');
+    expect(failureOf(await change({ tokenId })).code).toBe(4042);
+    expect(failureOf(await generated({ tokenId, email: 'pablo@azul.example' })).code).toBe(4041);
+    expect((await generated({ tokenId })).json()).toEqual({ success: true });
+    expect(await memberOf(server, email)).toMatchObject({ generated: false });
+    expect(failureOf(await generated({ tokenId })).code).toBe(4041);
+  });
+
+  it('is nobody else', async () => {
+    expect(failureOf(await generated({ tokenId: await linkFor('link') })).code).toBe(4042);
+    expect(failureOf(await generated({ tokenId: undefined })).fields).toEqual({ 'body.tokenId': 'required' });
+  });
+});
+
+describe('common passwords', () => {
+  it('are refused with a message of their own and use nothing up', async () => {
+    await send();
+    const tokenId = linkParam(await newMails(server), 'tokenId');
+    for (const password of ['P@ssw0rd!', 'Azul2026*!', 'Ana.2026!!']) expect(failureOf(await change({ tokenId, password }))).toMatchObject({ status: 400, fields: { 'body.password': 'passwordCommon' } });
+    expect((await change({ tokenId })).statusCode).toBe(200);
+  });
+
+  it.each(['Password1!', 'P@$$w0rd', 'Qwerty123!', 'Abcd1234$', 'Contraseña1!', 'Welcome2026#', 'TeAmo#2025', 'M3xico*2026', '1Q2w3e4r!', 'Barcelona_10', 'Aa111111!', 'LoveLove1!', '!Iloveyou1', 'Qwe123!Qwe', 'Dr4g0n!!!'])(
+    'knows %s', (password) => { expect(isCommonPassword(password)).toBe(true); });
+  it.each([NEW_PASSWORD, PASSWORD, 'Caballo-Pila-9grapa', 'kT7$wq9!zRu', 'Sol#82736451x', 'x'.repeat(20) + 'Y7#kl'])('lets %s pass', (password) => { expect(isCommonPassword(password)).toBe(false); });
+});

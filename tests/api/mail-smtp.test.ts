@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { demoClubs } from '../../src/clubs/demo-clubs.ts';
+import { bookingCalendar, bookingMail } from '../../src/mails/booking-mails.ts';
+import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
+import type { Mail } from '../../src/server/partners/mail.ts';
+import { sandboxMailer } from '../../src/server/partners/mail-sandbox.ts';
+import type { SentMail } from '../../src/server/partners/mail-sandbox.ts';
+import { smtpMailer } from '../../src/server/partners/mail-smtp.ts';
+import { startTestServer, TEST_NOW } from '../support/test-server.ts';
+
+const FROM = 'no-reply@club.example';
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A mail server that asks for a password and refuses as many mails as told. */
+async function startSmtp({ refuse = 0 } = {}) {
+  const taken: { raw: Buffer; to: string[] }[] = [];
+  let refusals = refuse;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => (username === 'club' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('535 wrong password'))),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+          return;
+        }
+        taken.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map(({ address }) => address) });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { taken, url: (password = 'p%40ss') => `smtp://club:${password}@127.0.0.1:${port}` };
+}
+
+function mailerOf(url: string) {
+  const mailer = smtpMailer({ url, from: FROM });
+  closing.push(() => mailer.close());
+  return mailer;
+}
+
+const club = demoClubs.find(({ Id }) => Id === 'bosque')!;
+const model = {
+  club, numberRef: 'Zk3_x-9Qw7LmNp2RtVbY', resort: 'Ñandú & «Sol» <Resort>', address: ['Costera 12'], city: 'Mazatlán', state: 'Sinaloa', iso2: 'MX', lat: 23.2, lng: -106.4,
+  checkIn: '2027-03-06', checkOut: '2027-03-13', nights: 7, unit: '2 BEDROOM', kitchen: 'Full Kitchen', occupancy: 6, paidCents: 94_850,
+  traveler: { name: 'Eva', lastname: 'Muñoz' }, notes: 'Depósito de 50 USD', link: 'http://weeks.bosque.localhost:3000/resort-payment?numberRef=Zk3', bookedAt: TEST_NOW,
+};
+const mail: Mail = { to: 'eva@bosque.example', fromName: club.Nombre, ...bookingMail(model, 'es'), attachments: [bookingCalendar(model, 'es')] };
+
+it('sends both texts, the club’s name and the calendar file, whatever letters they have', async () => {
+  const smtp = await startSmtp();
+  const mailer = mailerOf(smtp.url());
+  await mailer.send(mail, 'booking:1');
+  await mailer.send(mail, 'booking:1');
+  expect(smtp.taken[0]?.to).toEqual(['eva@bosque.example']);
+  const read = await PostalMime.parse(smtp.taken[0]!.raw);
+  expect(read.from).toEqual({ name: club.Nombre, address: FROM });
+  expect(read.to).toMatchObject([{ address: 'eva@bosque.example' }]);
+  expect(read.subject).toBe(mail.subject);
+  expect(read.text?.trim()).toBe(mail.text.trim());
+  expect(read.html?.trim()).toBe(mail.html.trim());
+  expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(read.attachments).toMatchObject([{ filename: 'Zk3_x-9Qw7LmNp2RtVbY.ics', mimeType: 'text/calendar' }]);
+  // From the raw mail, because readers change line ends, and calendar files must have theirs.
+  const attached = /filename="?Zk3[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(smtp.taken[0]!.raw.toString('latin1'))?.[1] ?? '';
+  expect(Buffer.from(attached, 'base64').toString()).toBe(mail.attachments?.[0]?.content);
+  // Sent twice it is one mail to those who read it.
+  expect(read.messageId).toMatch(/^<[\w-]{43}@club\.example>$/);
+  expect((await PostalMime.parse(smtp.taken[1]!.raw)).messageId).toBe(read.messageId);
+});
+
+it('lets no header in by a subject or a name', async () => {
+  const smtp = await startSmtp();
+  await mailerOf(smtp.url()).send({ ...mail, fromName: 'Club"\r\nBcc: thief@evil.example', subject: 'Hi\r\nBcc: thief@evil.example', attachments: [] }, 'x');
+  const read = await PostalMime.parse(smtp.taken[0]!.raw);
+  expect(read.bcc ?? []).toEqual([]);
+  expect(smtp.taken[0]?.to).toEqual(['eva@bosque.example']);
+});
+
+it('reports a refused password and a server that is not there', async () => {
+  const smtp = await startSmtp();
+  await expect(mailerOf(smtp.url('wrong')).send(mail, 'x')).rejects.toThrow(/Invalid login|535/);
+  await expect(mailerOf('smtp://127.0.0.1:1').send(mail, 'x')).rejects.toThrow(/ECONNREFUSED|refused/i);
+});
+
+it('is tried again by the outbox when the server refuses', async () => {
+  const smtp = await startSmtp({ refuse: 1 });
+  const server = await startTestServer();
+  closing.push(() => server.close());
+  server.deps.mailer = mailerOf(smtp.url());
+  const { to, ...content } = mail;
+  await enqueueMail(server.database.db, { key: 'booking:2', to, mail: content, at: server.deps.now() });
+  await processOutbox(server.deps, () => 0.5);
+  expect(smtp.taken).toEqual([]);
+  server.clock.advance(15_000);
+  await processOutbox(server.deps, () => 0.5);
+  expect(smtp.taken).toHaveLength(1);
+  expect((await PostalMime.parse(smtp.taken[0]!.raw)).attachments).toHaveLength(1);
+});
+
+it('keeps mails in the sandbox mailbox with the same identity', async () => {
+  const kept: SentMail[] = [];
+  const mailer = sandboxMailer({ keepMail: async (sent) => void kept.push(sent), from: FROM });
+  await mailer.send(mail, 'booking:1');
+  await mailer.close();
+  expect(kept).toMatchObject([{ to: 'eva@bosque.example', from: FROM, fromName: club.Nombre, subject: mail.subject, id: expect.stringMatching(/^<[\w-]{43}@club\.example>$/) }]);
+  const failing = sandboxMailer({ keepMail: () => Promise.reject(new Error('full')), from: FROM });
+  await expect(failing.send(mail, 'x')).rejects.toThrow('full');
+});
