@@ -16,7 +16,7 @@ const login: readonly Picture[] = [
   { spec: { kind: 'jungle', time: 'noon', seed: 8 }, shadow: '#0b3038' },
 ];
 const home: readonly Picture[] = [
-  { spec: { kind: 'bay', time: 'golden', seed: 8 }, shadow: '#4a1c30' },
+  { spec: { kind: 'beach', time: 'golden', seed: 7 }, shadow: '#4a1c30' },
   { spec: { kind: 'island', time: 'noon', seed: 12 }, shadow: '#0a2c4f' },
   { spec: { kind: 'vineyard', time: 'golden', seed: 4, season: 'autumn' }, shadow: '#43203c' },
   { spec: { kind: 'snow', time: 'dusk', seed: 18 }, shadow: '#171436' },
@@ -29,6 +29,8 @@ const sizes = [
 ];
 const folder = new URL('../public/backgrounds/', import.meta.url);
 const limit = 90_000;
+/** Beginning of the names to draw, all without one: `node scripts/draw-backgrounds.ts home-1`. */
+const only = process.argv[2];
 
 const linear = (v: number): number => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
 
@@ -44,6 +46,7 @@ async function whiteContrast(picture: Buffer, width: number, height: number): Pr
 await mkdir(folder, { recursive: true });
 for (const { set, name, width, height } of sizes) {
   for (const [i, { spec, shadow }] of set.entries()) {
+    if (only && !name(i + 1).startsWith(only)) continue;
     const svg = scene({ ...spec, calm: 'topleft', width, height });
     // The shadow falls from the top on tall pictures and from the upper left on wide ones, only as dark as the text needs.
     const line = height > width ? 'x1="0.2" y1="0" x2="0.32" y2="0.5"' : 'x1="0" y1="0" x2="0.66" y2="0.6"';
