@@ -1,6 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { currentSession } from '#client/session.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { ConfirmationModal } from '#components/payment/confirmation-modal.tsx';
+import { HoldClock, useHoldEnded } from '#components/payment/hold-clock.tsx';
+import { Booked, Checking, HoldEnded, Refunded } from '#components/payment/outcome.tsx';
+import { PaymentForm } from '#components/payment/payment-form.tsx';
+import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
+import { useReserve } from '#components/payment/use-reserve.ts';
+import type { ReadReserve } from '#components/payment/use-reserve.ts';
+import { useTruth } from '#components/payment/use-truth.ts';
+import { BookingSteps } from '#components/reservation/booking-steps.tsx';
+import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
+import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
+import { linkTo } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 
+const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
+
+/** Payment (specification, sections 2, 4 and 8). Without a hold's number: home. */
 export default function PaymentPage() {
-  const { t } = useTranslation('common');
-  return <p className="p-6">{t('loading')}</p>;
+  const [params] = useSearchParams();
+  const numberRef = params.get('numberRef');
+  return numberRef ? <Payment key={numberRef} numberRef={numberRef} /> : <Navigate to={linkTo.home()} replace />;
+}
+
+function Payment({ numberRef }: { numberRef: string }) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
+  const { data, error, keep, reload } = useReserve(numberRef);
+  if (data) return <PayFor data={data} keep={keep} reload={reload} />;
+  if (!error) return <div className={frame}><BookingSteps current="payment" /><PaymentSkeleton /></div>;
+  const missing = error.code === 404 || error.code === 400;
+  return (
+    <div className={frame}>
+      <BookingSteps current="payment" />
+      <h1 className="sr-only">{t('payment.title')}</h1>
+      <Alert
+        tone={missing ? 'warning' : 'danger'}
+        takeFocus
+        title={missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}
+        actions={missing ? <Button asChild size="sm"><Link to={linkTo.home()}>{t('detail.searchAgain')}</Link></Button> : <Button size="sm" onClick={() => void reload()}>{t('retry', { ns: 'errors' })}</Button>}
+      >
+        {missing ? t('hold.notFound') : errorText(error)}
+      </Alert>
+    </div>
+  );
+}
+
+type PayForProps = { data: ReadReserve; keep: (next: ReadReserve) => void; reload: () => Promise<unknown> };
+
+function PayFor({ data, keep, reload }: PayForProps) {
+  const { t } = useTranslation('booking');
+  const navigate = useNavigate();
+  const { reserve, offset } = data;
+  const { numberRef, week, status, price, listPrice, promotion } = reserve;
+  const { truth, check } = useTruth(numberRef, keep);
+  const [busy, setBusy] = useState(false);
+  /** The payment was taken while this page was open: the confirmation shows; else it only tells. */
+  const [paying, setPaying] = useState(false);
+  const [lost, setLost] = useState(false);
+  /** A payment that came to nothing starts the form anew. */
+  const [round, setRound] = useState(0);
+  const [confirmed, setConfirmed] = useState(false);
+  const over = useHoldEnded(status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined);
+
+  // A reload after paying, a closed tab, a return from the bank: the first thing is to ask what is true.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (status === 'held' || status === 'expired') void check({ looks: 1 });
+  }, [status, check]);
+
+  // The first answer mostly comes at once: until then the card window says that the payment went through.
+  const checking = truth.step === 'checking' && paying && (truth.again || lost);
+  const outcome = truth.step === 'known' ? truth.outcome : undefined;
+  const paid = status === 'paid' || outcome === 'paid';
+  const refunded = status === 'refunded' || outcome === 'refunded';
+  const ended = status === 'cancelled' || status === 'expired' || (over && !busy);
+  // What is over asks for a new hold with the same data; what is paid is nobody's draft any more.
+  useEffect(() => {
+    if (paid || ended || refunded) forgetHold(week._id);
+    if (paid) forgetDraft();
+  }, [paid, ended, refunded, week._id]);
+
+  const came = truth.step === 'known' && paying && !paid && !refunded;
+  useEffect(() => {
+    if (!came) return;
+    setPaying(false);
+    setLost(false);
+    setRound((before) => before + 1);
+  }, [came]);
+
+  const onPaid = () => {
+    setPaying(true);
+    void check();
+  };
+  const settled = !checking && (paid || refunded || ended);
+  const done = () => {
+    setConfirmed(true);
+    void navigate(currentSession() ? linkTo.home() : linkTo.payOk(numberRef));
+  };
+  const summary = {
+    week, checkIn: week.CheckIn, checkOut: week.CheckOut, price, title: t('payment.summary'),
+    promotion: promotion ? { code: promotion.code, listPrice, discount: promotion.discount } : undefined,
+  };
+  return (
+    <div className={frame}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <BookingSteps current={paid ? 'done' : 'payment'} />
+        {settled || checking ? null : <HoldClock expiresAt={reserve.expiresAt} offset={offset} />}
+      </div>
+      <div className="lg:hidden"><WeekSummaryFold {...summary} /></div>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="min-w-0">
+          {checking && !paid && !refunded ? <Checking long={truth.long} lost={lost} onCheck={() => void check()} />
+            : paid ? <Booked numberRef={numberRef} email={reserve.client.email} before={!paying} />
+            : refunded ? <Refunded />
+            : ended ? <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />
+            : (
+              <PaymentForm
+                key={round}
+                reserve={reserve}
+                offset={offset}
+                notice={outcome === 'failed' ? 'failed' : truth.step === 'known' && truth.lostConnection ? 'lost' : undefined}
+                onBusy={setBusy}
+                onPaid={onPaid}
+                onUnknown={(isOpen) => {
+                  setPaying(true);
+                  setLost(true);
+                  void check({ isOpen });
+                }}
+                onPromotion={(reply) => keep({ offset, reserve: { ...reserve, price: reply.price, listPrice: reply.listPrice, promotion: reply.code ? { code: reply.code, discount: reply.discount } : null } })}
+                onGone={() => void reload().then(() => check({ looks: 1 }))}
+                onCancelled={() => {
+                  forgetHold(week._id);
+                  void navigate(linkTo.home());
+                }}
+              />
+            )}
+        </div>
+        <div className="max-lg:hidden"><div className="sticky top-24"><WeekSummary {...summary} /></div></div>
+      </div>
+      <ConfirmationModal open={paid && paying && !confirmed} to={currentSession() ? 'home' : 'booking'} onDone={done} />
+    </div>
+  );
 }

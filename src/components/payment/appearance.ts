@@ -1,0 +1,26 @@
+import type { Appearance } from '@stripe/stripe-js';
+import { palette } from '#clubs/palette.ts';
+import { clubTheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/theme.ts';
+import type { Club } from '#contracts/club.ts';
+
+/** Scheme in force: the page's own choice, else the system's. */
+export function schemeInForce(): Scheme {
+  const { scheme } = document.documentElement.dataset;
+  if (scheme === 'dark' || scheme === 'light') return scheme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The club's colours for the provider's form, which lives in a frame and cannot see our variables. */
+export function cardAppearance(club: Club, scheme: Scheme): Appearance {
+  const tokens = clubTheme(club)[scheme];
+  const base = palette[scheme];
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: tokens['--accent'], colorBackground: base.surface, colorText: base.ink, colorTextSecondary: base.muted, colorTextPlaceholder: base.muted, colorDanger: base.danger,
+      fontFamily: 'Figtree Variable, system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '12px', spacingUnit: '4px', gridRowSpacing: '16px',
+    },
+    rules: { '.Input': { border: `1px solid ${base.field}`, boxShadow: 'none', padding: '13px 16px' }, '.Label': { fontSize: '14px', fontWeight: '600' } },
+  };
+}

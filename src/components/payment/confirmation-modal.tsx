@@ -1,0 +1,43 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** Seconds until the page goes on by itself (specification, section 9). */
+export const CONFIRMATION_SECONDS = 5;
+
+type ConfirmationModalProps = { open: boolean; /** Where it goes on to: a member goes home, a guest to the booking. */ to: 'home' | 'booking'; onDone: () => void };
+
+/** Payment confirmed, 400x200; no press closes it, it counts down and goes on (specification, sections 2 and 4). */
+export function ConfirmationModal({ open, to, onDone }: ConfirmationModalProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <Dialog open={open} closable={false} size="notice" title={t('outcome.confirmTitle')} hideTitle>
+      <Countdown to={to} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function Countdown({ to, onDone }: Pick<ConfirmationModalProps, 'to' | 'onDone'>) {
+  const { t } = useTranslation('booking');
+  const [count, setCount] = useState(CONFIRMATION_SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const over = count === 0;
+  useEffect(() => {
+    if (over) onDone();
+    // The moment of zero decides, not a new function of the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [over]);
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-3 pt-2 text-center">
+      <CircleCheck aria-hidden="true" className="size-8 stroke-[1.75] text-success" />
+      <p className="font-display text-xl">{t('outcome.confirmTitle')}</p>
+      <p className="text-muted tabular-nums">{to === 'home' ? t('outcome.confirmText', { count }) : t('outcome.confirmGuest', { count })}</p>
+      <Button variant="link" size="sm" onClick={onDone}>{t('outcome.goNow')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ShieldCheck } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import type { Reply } from '#contracts/endpoint.ts';
+import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.ts';
+import type { applyPromotion } from '#contracts/payment.ts';
+import { cancelHold, HOLD_MINUTES } from '#contracts/reservation.ts';
+import type { Reserve } from '#contracts/reservation.ts';
+import { formatUsd } from '#lib/money.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AlertDialog } from '#ui/alert-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Heading } from '#ui/text.tsx';
+import { CardMarks } from './card-marks.tsx';
+import { CardModal, CheckoutModal } from './card-modal.tsx';
+import { TimeLeftText } from './hold-clock.tsx';
+import { PaymentOptions } from './payment-options.tsx';
+import type { PaymentMethod } from './payment-options.tsx';
+import { PromotionBox } from './promotion-box.tsx';
+
+type PaymentFormProps = {
+  reserve: Reserve;
+  /** Milliseconds from our clock to the server's. */
+  offset: number;
+  /** The card provider refused the last attempt, or the connection broke before it was sent. */
+  notice?: 'failed' | 'lost' | undefined;
+  onBusy: (busy: boolean) => void;
+  onPromotion: (reply: Reply<typeof applyPromotion>) => void;
+  onPaid: () => void;
+  onUnknown: (isOpen: () => Promise<boolean>) => void;
+  /** The hold is not what this form thinks (ended, paid, gone): ask what it is. */
+  onGone: () => void;
+  onCancelled: () => void;
+};
+
+/** Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page). */
+export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPaid, onUnknown, onGone, onCancelled }: PaymentFormProps) {
+  const { t, i18n } = useTranslation('booking');
+  const errorText = useErrorText();
+  const systemId = useId();
+  const [method, setMethod] = useState<PaymentMethod>('card');
+  const [secrets, setSecrets] = useState<Partial<Record<PaymentMethod, string>>>({});
+  const [shown, setShown] = useState<PaymentMethod>();
+  const [starting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [asking, setAsking] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const running = useRef(false);
+  const { numberRef, price } = reserve;
+  const fail = (text: string) => setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+
+  const start = async () => {
+    if (running.current) return;
+    // The intent is there already: its window just opens again.
+    if (secrets[method]) return setShown(method);
+    running.current = true;
+    setStarting(true);
+    setFailure(undefined);
+    try {
+      const { clientSecret } = await callEndpoint(method === 'card' ? createPaymentIntent : createPaymentCheckout, { query: { numberRef } });
+      setSecrets((known) => ({ ...known, [method]: clientSecret }));
+      setShown(method);
+    } catch (error) {
+      if (error instanceof ApiError && [404, 410, 4091].includes(Number(error.code))) onGone();
+      fail(errorText(error));
+    } finally {
+      running.current = false;
+      setStarting(false);
+    }
+    return undefined;
+  };
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await callEndpoint(cancelHold, { params: { numberRef } });
+      onCancelled();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 404) return onCancelled();
+      if (error instanceof ApiError && error.code === 4091) onGone();
+      fail(t('payment.cancelFailed', { reason: errorText(error) }));
+    } finally {
+      setCancelling(false);
+      setAsking(false);
+    }
+    return undefined;
+  };
+  const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
+        <Heading level={1}>{t('payment.title')}</Heading>
+        <Alert tone="warning">{t('hold.warning', { minutes: HOLD_MINUTES })}</Alert>
+        {notice ? <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>{notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}</Alert> : null}
+      </div>
+      <PaymentOptions value={method} onChange={setMethod} price={price} disabled={starting} />
+      <PromotionBox
+        reserve={reserve}
+        disabled={starting}
+        onGone={onGone}
+        onChange={(reply) => {
+          // A hosted form is made for one amount; with another price a new one is asked for.
+          setSecrets(({ checkout: _old, ...rest }) => rest);
+          onPromotion(reply);
+        }}
+      />
+      <section aria-labelledby={systemId} className="flex flex-col gap-4 border-t border-line pt-8">
+        <div className="flex flex-wrap items-center justify-between gap-4"><Heading level={2} size="sm" id={systemId}>{t('payment.system')}</Heading><CardMarks /></div>
+        <p className="flex gap-3 text-sm text-muted"><ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-primary-text" /><span><strong className="font-semibold text-ink">{t('payment.provider')}.</strong> {t('payment.providerText')}</span></p>
+      </section>
+      {failure ? <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>{failure.text}</Alert> : null}
+      <div className="flex flex-col gap-3">
+        <Button size="lg" full loading={starting} loadingLabel={t('payment.starting')} onClick={() => void start()}>{t('payment.pay', { price: formatUsd(price, i18n.language) })}</Button>
+        <p className="text-center text-sm text-muted">{t('payment.finalSale')}</p>
+        <Button variant="ghost" full disabled={starting} onClick={() => setAsking(true)}>{t('payment.cancel')}</Button>
+      </div>
+      <AlertDialog
+        open={asking} onOpenChange={setAsking} title={t('payment.cancelTitle')} description={t('payment.cancelText')} tone="danger"
+        confirmLabel={t('payment.cancelConfirm')} cancelLabel={t('payment.cancelKeep')} busy={cancelling} onConfirm={() => void cancel()}
+      />
+      {secrets.card ? (
+        <CardModal
+          open={shown === 'card'} onOpenChange={(open) => setShown(open ? 'card' : undefined)} clientSecret={secrets.card} price={price} time={time}
+          returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`} onBusy={onBusy} onPaid={onPaid} onUnknown={onUnknown}
+        />
+      ) : null}
+      {secrets.checkout ? <CheckoutModal open={shown === 'checkout'} onOpenChange={(open) => setShown(open ? 'checkout' : undefined)} clientSecret={secrets.checkout} time={time} onComplete={onPaid} /> : null}
+    </div>
+  );
+}
