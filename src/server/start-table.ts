@@ -5,8 +5,8 @@ import type { Database } from './db/client.ts';
 export async function startTable(database: Database, config: Config, port: number): Promise<string> {
   const clubs = await database.rows<{ name: string; login: string; weeks: string; member: string | null }>(
     `select c.record->>'Nombre' as name, c.record->>'UrlLogin' as login, c.record->>'UrlWeek' as weeks,
-       (select min(m.email) from members m where m.club_id = c.id and m.role = 'owner' and not m.data_verification
-          and m.contract_id in (select id from contracts where paid_until >= current_date)) as member
+       (select m.email from members m join contracts k on k.id = m.contract_id where m.club_id = c.id and m.role = 'owner'
+          order by m.data_verification, k.paid_until < current_date, m.email limit 1) as member
      from clubs c order by c.id = 'all', c.id`);
   const short = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
   const origin = `http://localhost:${port}`;
