@@ -1,10 +1,12 @@
 import { lt } from 'drizzle-orm';
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { forgetOldMails } from '../mail/outbox.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions and codes are kept for a while, so that their holders are led to the right login site. */
 const KEEP_DAYS = 30;
+const SWEEP_MS = 3_600_000;
 
 /** Forgets counters, codes, sessions and devices that ended. To be called now and then, by any instance. */
 export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
@@ -14,4 +16,22 @@ export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database'
   await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, at));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, kept));
   await db.delete(sessions).where(lt(sessions.expiresAt, kept));
+}
+
+/** Sweeps once an hour, beginning a random while after the start so that instances started together take turns. */
+export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log'>): { stop: () => Promise<void> } {
+  let pass: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
+  };
+  let timer = setTimeout(() => {
+    sweep();
+    timer = setInterval(sweep, SWEEP_MS).unref();
+  }, Math.random() * SWEEP_MS).unref();
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      await pass;
+    },
+  };
 }

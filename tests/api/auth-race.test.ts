@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneTimeTokens, outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { seedClubs } from '../../src/server/db/seed-clubs.ts';
+import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { startTestServer, TEST_NOW } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { callsOf, challengeOf, codeIn, failureOf, linkParam, memberOf, newMails, NEW_PASSWORD, otherThan, signIn } from './auth-support.ts';
+import type { Calls } from './auth-support.ts';
+
+const MANY = 12;
+let postgres: TestPostgres;
+let server: TestServer;
+let calls: Calls;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await startTestServer({ databaseUrl: await postgres.freshDatabase(), prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }) });
+  calls = callsOf(server);
+});
+afterAll(async () => {
+  await server?.close();
+  await postgres?.stop();
+});
+const atOnce = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: MANY }, work));
+
+describe('on PostgreSQL with many connections', () => {
+  it('one right code opens one session, however often it comes', async () => {
+    const { challenge } = challengeOf(await calls.login());
+    const code = codeIn(await newMails(server));
+    const answers = await atOnce(() => calls.post('/members/login-otp', { challenge, code }));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(await server.database.db.select().from(sessions)).toHaveLength(1);
+    await server.database.db.delete(rateLimits);
+  });
+
+  it('three guesses of a challenge are compared and no more', async () => {
+    const { challenge } = challengeOf(await calls.login({ email: 'pablo@azul.example' }));
+    const code = codeIn(await newMails(server));
+    const answers = await atOnce(() => calls.post('/members/login-otp', { challenge, code: otherThan(code) }));
+    expect(answers.map((answer) => failureOf(answer)).filter((failure) => failure.triesLeft !== undefined)).toHaveLength(3);
+    await server.database.db.delete(rateLimits);
+  });
+
+  it('ten guesses of an account are compared over all its challenges, then codes stop with one mail', async () => {
+    const challenges = [];
+    for (let index = 0; index < 5; index += 1) challenges.push(challengeOf(await calls.login({ email: 'luis@coral.example', clubId: 'coral' })).challenge);
+    await newMails(server);
+    await Promise.all(challenges.flatMap((challenge) => [1, 2, 3].map(() => calls.post('/members/login-otp', { challenge, code: '99999999' }))));
+    const left = (await server.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.kind, 'challenge'))).filter((row) => row.memberId).map((row) => row.triesLeft ?? 0);
+    const { id } = await memberOf(server, 'luis@coral.example');
+    const mine = (await server.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.memberId, id))).filter((row) => row.kind === 'challenge');
+    expect(left.length).toBeGreaterThanOrEqual(5);
+    expect(mine.reduce((sum, row) => sum + 3 - (row.triesLeft ?? 0), 0)).toBeLessThanOrEqual(10);
+    expect((await memberOf(server, 'luis@coral.example')).codesStoppedAt).not.toBeNull();
+    expect((await newMails(server)).filter((mail) => mail.text.includes('?unlock='))).toHaveLength(1);
+  });
+
+  it('one hand-off code opens one session', async () => {
+    const { token } = await signIn(server, calls, { email: 'old@azul.example' });
+    const { token: code } = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as { token: string };
+    const answers = await atOnce(() => calls.get(`/auth/sesion?token=${code}`));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  });
+
+  it('one link changes the password once', async () => {
+    await calls.get('/recovery-password/members/send?email=eva@bosque.example');
+    const tokenId = linkParam(await newMails(server), 'tokenId');
+    const answers = await Promise.all([1, 2, 3].map(() => calls.post('/recovery-password/members/change', { tokenId, password: NEW_PASSWORD })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404]);
+  });
+
+  it('several senders share the outbox and send each mail once', async () => {
+    await server.database.db.delete(outbox);
+    server.mails.length = 0;
+    for (let index = 0; index < 40; index += 1) {
+      await enqueueMail(server.database.db, { key: `m${index}`, to: `m${index}@azul.example`, mail: { fromName: 'Azul', subject: 'Hi', html: '', text: '' }, at: server.deps.now() });
+    }
+    await Promise.all([1, 2, 3, 4].map(() => processOutbox(server.deps)));
+    expect(new Set(server.mails.map((mail) => mail.to)).size).toBe(40);
+    expect(server.mails).toHaveLength(40);
+  });
+});
