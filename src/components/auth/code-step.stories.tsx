@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
+import { atMoment } from '#mocks/clock.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { CodeStep } from './code-step.tsx';
@@ -102,15 +103,11 @@ export const CountdownEnds: Story = {
   args: { resendAt: Date.now() + 120_000 },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.queryByRole('button', { name: 'Send a new code' })).toBeNull();
-    const clock = spyOn(Date, 'now').mockReturnValue(args.resendAt + 1);
-    try {
-      const resend = await canvas.findByRole('button', { name: 'Send a new code' });
-      await userEvent.click(resend);
+    await atMoment(args.resendAt + 1, async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Send a new code' }));
       await expect(await canvas.findByText(/A new code is on its way/)).toBeVisible();
       await expect(args.onResend).toHaveBeenCalledOnce();
-    } finally {
-      clock.mockRestore();
-    }
+    });
   },
 };
 

@@ -28,8 +28,14 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
           <img src={`/backgrounds/login-${number}-mobile.avif`} alt="" fetchPriority="high" decoding="async" className="absolute inset-0 size-full object-cover" onError={() => setBroken(true)} />
         </picture>
       )}
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-scene-shade from-50% to-transparent px-6 pt-16 pb-12 lg:top-0 lg:bottom-auto lg:bg-linear-to-b lg:px-14 lg:pt-14 lg:pb-32">
-        <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-dialog-md lg:text-4xl xl:text-5xl">{t('welcome')}</p>
+      {/* The pictures are calm and deep behind the line on wide screens, so a light veil is enough there; without a picture the club's colour needs a full one. */}
+      <div
+        className={cn(
+          'absolute inset-x-0 bottom-0 bg-linear-to-t from-scene-shade from-75% to-transparent px-6 pt-16 pb-12 lg:top-0 lg:bottom-auto lg:bg-linear-to-b lg:px-14 lg:pt-14 lg:pb-32',
+          !broken && 'lg:from-scene-shade/40 lg:from-50%',
+        )}
+      >
+        <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">{t('welcome')}</p>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { ClubMark } from './club-mark.tsx';
@@ -11,12 +11,12 @@ type Story = StoryObj<typeof meta>;
 export const WithLogo: Story = {};
 
 /** No logo: the initials of the telling words. */
-export const WithoutLogo: Story = { parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvas }) => expect(canvas.getByText('BM')).toBeVisible() };
+export const WithoutLogo: Story = { parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible() };
 
 /** A picture that cannot be loaded is no reason for a broken image. */
 export const BrokenLogo: Story = {
   parameters: { club: { Logo: '', LogoIcon: 'data:image/png;base64,none' } },
-  play: async ({ canvas }) => expect(await canvas.findByText('AV')).toBeVisible(),
+  play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelector('[data-initials=AV]')).toBeVisible()),
 };
 
 export const LongName: Story = {

@@ -8,13 +8,14 @@ import { cn } from '#ui/cn.ts';
 /** From this many characters a name is set smaller and on two lines, so that it never pushes its neighbours out. */
 const LONG_NAME = 26;
 
-type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
+export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** `footer` puts the initials in the club's second colour, as the ground may be the first one. */
   place?: 'header' | 'footer';
+  size?: 'md' | 'lg';
 };
 
 /** A club's picture mark, or its initials when it has none or the picture cannot be loaded, and its name. */
-export function ClubMark({ place = 'header', className, ...props }: ClubMarkProps) {
+export function ClubMark({ place = 'header', size = 'lg', className, ...props }: ClubMarkProps) {
   const { Nombre, Logo, LogoIcon } = useClub();
   const [broken, setBroken] = useState<string>();
   const picture = LogoIcon || Logo;
@@ -26,7 +27,7 @@ export function ClubMark({ place = 'header', className, ...props }: ClubMarkProp
       ) : (
         <Avatar initials={clubInitials(Nombre)} shape="square" tone={place === 'footer' ? 'secondary' : 'primary'} />
       )}
-      <span className={cn('min-w-0 font-display text-balance', long ? 'max-w-80 text-sm sm:text-base sm:leading-5' : 'text-lg leading-6 sm:text-xl', place === 'header' && 'line-clamp-2')}>{Nombre}</span>
+      <span className={cn('min-w-0 font-display text-balance', long ? 'max-w-80 text-sm sm:text-base sm:leading-5' : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'), place === 'header' && 'line-clamp-2')}>{Nombre}</span>
     </span>
   );
 }

@@ -1,13 +1,11 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { linkTo } from '#lib/paths.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { ClubMark } from './club-mark.tsx';
 import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
+import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
@@ -26,7 +24,7 @@ export function LoginHeader({ publicMode = false, className }: LoginHeaderProps)
   const { phone, email, whatsapp } = contactOf(club);
   return (
     <header className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
-      <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="min-w-0 flex-1 rounded-sm"><ClubMark /></Link>
+      <HomeLink size="md" className="flex-1" />
       <div className="flex shrink-0 items-center gap-1">
         <span className="hidden items-center gap-1 sm:flex">
           {phone ? (

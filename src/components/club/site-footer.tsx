@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { ClubContactList } from './club-contact.tsx';
-import { ClubMark } from './club-mark.tsx';
+import { HomeLink } from './home-link.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 /**
@@ -19,9 +19,7 @@ export function SiteFooter() {
     <footer aria-label={t('footer.label')} className="mt-16 border-t border-footer-line bg-footer text-on-footer">
       <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr] lg:gap-16 lg:px-8">
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
-          <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="max-w-full rounded-sm focus-visible:outline-on-footer">
-            <ClubMark place="footer" />
-          </Link>
+          <HomeLink place="footer" className="max-w-full focus-visible:outline-on-footer" />
           <p className="max-w-80 text-sm">{t('footer.about')}</p>
         </div>
         <section className="flex min-w-0 flex-col gap-3 text-sm [&_a]:focus-visible:outline-on-footer">

@@ -1,7 +1,7 @@
 import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubInitials } from '#clubs/theme.ts';
@@ -15,10 +15,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { ClubContactList } from './club-contact.tsx';
-import { ClubMark } from './club-mark.tsx';
 import { leaveTo } from './contact.ts';
 import type { Leave } from './contact.ts';
 import { ContactButton } from './contact-button.tsx';
+import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -45,9 +45,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:h-20 sm:gap-6 sm:px-6 lg:px-8">
-        <Link to={linkTo.home()} aria-label={t('footer.toHome', { club: club.Nombre })} className="min-w-0 rounded-sm">
-          <ClubMark />
-        </Link>
+        <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto hidden items-center gap-4 lg:flex">
           {weeks}
           <ContactButton />
@@ -108,7 +106,7 @@ function AccountMenu({ member, leaving, onSignOut }: { member: MemberSummary; le
   return (
     <DropdownMenu
       heading={<Person member={member} />}
-      trigger={<button type="button" title={t('account')} aria-label={`${t('account')}: ${name}`} className="rounded-full"><Avatar initials={clubInitials(name)} /></button>}
+      trigger={<button type="button" title={t('account')} className="rounded-full"><Avatar initials={clubInitials(name)} /><span className="sr-only">{`${t('account')}: ${name}`}</span></button>}
       items={[{ key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, separated: true, onSelect: onSignOut }]}
     />
   );

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, spyOn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { handoff, login, loginAlternate, loginNoOtp, loginOtp, loginResend, recoveryChange, recoveryCheck, recoverySend, unlockCodes } from '#contracts/auth.ts';
 import { buildChallenged, buildSignedIn } from '#mocks/builders.ts';
+import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import LoginPage from './login-page.tsx';
 
@@ -156,14 +157,10 @@ export const CountdownEnds: Story = {
   play: async (context) => {
     await toCode(context);
     await expect(context.canvas.getByText(/New code in (02:00|01:59)/)).toBeVisible();
-    const later = Date.now() + 121_000;
-    const clock = spyOn(Date, 'now').mockReturnValue(later);
-    try {
+    await atMoment(Date.now() + 121_000, async () => {
       await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send a new code' }));
       await expect(await context.canvas.findByText('New code in 02:00')).toBeVisible();
-    } finally {
-      clock.mockRestore();
-    }
+    });
   },
 };
 export const UsesAnotherEmail: Story = {
