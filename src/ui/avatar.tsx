@@ -9,8 +9,12 @@ const tones = { secondary: 'bg-secondary text-on-secondary', primary: 'bg-primar
 /** Initials in a circle (a person) or a rounded square (a club without logo). Decoration: the name stands beside it or on its button. */
 export function Avatar({ initials, tone = 'secondary', size = 'md', shape = 'circle', className, ...props }: AvatarProps) {
   return (
-    <span aria-hidden="true" {...props} className={cn('inline-flex shrink-0 items-center justify-center font-semibold', shape === 'circle' ? 'rounded-full' : 'rounded-sm', tones[tone], sizes[size], className)}>
-      {initials}
-    </span>
+    // Letters by style sheet: they are a picture, and must not stand against the name of the button or link around them.
+    <span
+      aria-hidden="true"
+      {...props}
+      data-initials={initials}
+      className={cn('inline-flex shrink-0 items-center justify-center font-semibold before:content-[attr(data-initials)]', shape === 'circle' ? 'rounded-full' : 'rounded-sm', tones[tone], sizes[size], className)}
+    />
   );
 }

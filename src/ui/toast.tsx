@@ -63,7 +63,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
             </Radix.Close>
           </Radix.Root>
         ))}
-        <Radix.Viewport className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96" />
+        <Radix.Viewport label={`${label} ({hotkey})`} className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96" />
       </Radix.Provider>
     </ToastContext>
   );
