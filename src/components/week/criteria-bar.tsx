@@ -38,8 +38,8 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
   ];
   return (
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
-      <div className="mx-auto flex max-w-page items-center gap-3 px-6 py-3 max-sm:justify-between sm:py-4 lg:px-10">
-        <ul className="-my-2 -ms-6 flex min-w-0 items-center gap-2 overflow-x-auto py-2 ps-6 [scrollbar-width:none] max-sm:mask-r-from-90%">
+      <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
+        <ul className="-my-2 -ms-4 flex min-w-0 items-center gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
           {parts.map(({ field: one, name, text }) => (
             <li key={one} className="shrink-0">
               <Chip aria-label={t('weeks:list.changeField', { value: text, field: name })} onClick={() => show(one)}>{text}</Chip>

@@ -137,7 +137,7 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
   return (
     <form ref={form} noValidate aria-label={t('search.label')} onSubmit={submit} className={cn(ticket ? 'grid gap-4 sm:grid-cols-2 lg:flex lg:items-start' : 'flex flex-col gap-5')}>
       {asked.map(draw)}
-      <div className={cn(ticket && 'sm:col-span-2 lg:col-span-1 lg:ps-8 lg:pt-7')}>
+      <div className={cn(ticket && 'sm:col-span-2 lg:col-span-1 lg:-my-5 lg:ms-4 lg:border-s lg:border-dashed lg:border-field lg:ps-8 lg:pt-12 lg:pb-5')}>
         <Button type="submit" full aria-busy={running || undefined} aria-disabled={running || undefined} className={cn(ticket && 'lg:w-48')}>
           {running ? null : <Search aria-hidden="true" className="size-5" />}
           {running ? t('search.searching') : t('search.find')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SORTS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
+import { cn } from '#ui/cn.ts';
 import { Select } from '#ui/select.tsx';
 
 /** The four orders of the list (specification, section 9). */
@@ -15,7 +16,7 @@ export function SortSelect({ value, onChange, className }: { value: Sort; onChan
         const sort = SORTS.find((one) => one === next);
         if (sort) onChange(sort);
       }}
-      className={className}
+      className={cn('max-sm:gap-2 max-sm:px-3 max-sm:text-sm', className)}
     />
   );
 }

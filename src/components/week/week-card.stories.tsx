@@ -52,7 +52,7 @@ export const Keyboard: Story = {
   },
 };
 
-const row = (changes: Parameters<typeof buildWeekCard>[0]) => <div className="w-72"><WeekCardSmall week={buildWeekCard(changes)} /></div>;
+const row = (changes: Parameters<typeof buildWeekCard>[0]) => <div className="w-80"><WeekCardSmall week={buildWeekCard(changes)} /></div>;
 /** The form of rows: featured weeks, similar weeks. */
 export const Small: Story = {
   render: ({ week }) => (
@@ -60,7 +60,7 @@ export const Small: Story = {
       {row(week)}
       {row({ Fijado: true })}
       {row({ imgs: [], ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness', Cost: 1275.5 })}
-      <div className="w-72"><WeekCardSmallSkeleton /></div>
+      <div className="w-80"><WeekCardSmallSkeleton /></div>
     </div>
   ),
 };

@@ -54,6 +54,10 @@ function useFrom(from: string | undefined): WeekLinkState {
   return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
 }
 
+/** From top to bottom; picture at the left where the card has room, price at the right where it has more. The card's own width decides. */
+const FRAME = 'grid @xl:grid-cols-[14rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-cols-[19rem_minmax(0,1fr)_auto] @4xl:grid-rows-1';
+const PICTURE = 'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
+
 /** A week in the list: picture at the left, facts, price at the right; on a phone from top to bottom. */
 export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
   const { t } = useTranslation('weeks');
@@ -61,32 +65,32 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
   const state = useFrom(from);
   const { place, stay, nights, tags } = useWeekTexts(week);
   return (
-    <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} raised={week.Fijado} className={cn('group relative transition-shadow hover:shadow-soft', className)}>
-      <article aria-labelledby={id} className="grid md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto]">
-        <WeekPictures
-          name={week.ResortName} imgs={week.imgs} to={linkTo.resort(week._id)} state={state} priority={priority} sizes="(min-width: 48rem) 19rem, 100vw"
-          className="z-raised aspect-2/1 md:aspect-auto md:h-full md:min-h-56"
-        />
-        {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
-        <div className="flex min-w-0 flex-col gap-1 p-6 pb-0 md:pb-6">
-          <p className="truncate text-sm text-muted">{place}</p>
-          <Heading level={level} size="md" id={id} className="line-clamp-2">{week.ResortName}</Heading>
-          <p className="text-base text-pretty">
-            <span className="whitespace-nowrap">{stay}</span> <span aria-hidden="true">·</span> <span className="whitespace-nowrap">{nights}</span>
-          </p>
-          <ul className="mt-3 flex flex-wrap gap-2 md:mt-auto md:pt-6">
-            {tags.map((tag) => <li key={tag}><Badge>{tag}</Badge></li>)}
-          </ul>
-        </div>
-        <div className="flex items-end justify-between gap-x-4 gap-y-3 p-6 max-md:flex-wrap md:w-52 md:flex-col md:items-stretch md:border-s md:border-line">
-          <WeekPrice cost={week.Cost} className="md:items-end md:text-end" />
-          <div className="flex flex-col gap-3 md:mt-auto">
-            <ViewWeek week={week} state={state} />
+    <div className={cn('@container', className)}>
+      <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} raised={week.Fijado} className="relative transition-shadow hover:shadow-soft">
+        <article aria-labelledby={id} className={FRAME}>
+          <WeekPictures
+            name={week.ResortName} imgs={week.imgs} to={linkTo.resort(week._id)} state={state} priority={priority} sizes="(min-width: 48rem) 19rem, 100vw"
+            className={cn('z-raised', PICTURE)}
+          />
+          {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
+          <div className="flex min-w-0 flex-col gap-1 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
+            <p className="truncate text-sm text-muted">{place}</p>
+            <Heading level={level} size="md" id={id} className="line-clamp-2">{week.ResortName}</Heading>
+            <p className="text-base text-pretty">
+              {stay}<span aria-hidden="true">{'\u00A0·'}</span> <span className="whitespace-nowrap">{nights}</span>
+            </p>
+            <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-6">
+              {tags.map((tag) => <li key={tag}><Badge>{tag}</Badge></li>)}
+            </ul>
           </div>
-          <p className="w-full text-xs text-muted md:text-center">{t('finalSale')}</p>
-        </div>
-      </article>
-    </Card>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-stretch @4xl:self-stretch @4xl:border-s @4xl:border-line">
+            <WeekPrice cost={week.Cost} className="@4xl:items-end @4xl:text-end" />
+            <div className="flex flex-col @4xl:mt-auto"><ViewWeek week={week} state={state} /></div>
+            <p className="w-full text-xs text-muted @4xl:text-center">{t('finalSale')}</p>
+          </div>
+        </article>
+      </Card>
+    </div>
   );
 }
 
@@ -95,7 +99,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
   const { t } = useTranslation('weeks');
   const id = useId();
   const state = useFrom(from);
-  const { farPlace, stay, nights, tags } = useWeekTexts(week);
+  const { farPlace, shortStay, nights, tags } = useWeekTexts(week);
   return (
     <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} className={cn('relative flex h-full flex-col transition-shadow hover:shadow-soft', className)}>
       <article aria-labelledby={id}>
@@ -104,9 +108,11 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
         <div className="flex grow flex-col gap-1 p-4">
           <p className="truncate text-sm text-muted">{farPlace}</p>
           <Heading level={level} size="sm" id={id} className="line-clamp-2">{week.ResortName}</Heading>
-          <p className="text-sm">{stay} <span aria-hidden="true">·</span> {nights}</p>
-          <p className="text-sm text-muted">{tags.slice(1).join(' · ')}</p>
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4">
+          <p className="text-sm">{shortStay} <span aria-hidden="true">·</span> {nights}</p>
+          <ul className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+            {tags.slice(1).map((tag, index) => <li key={tag} className="whitespace-nowrap">{index > 0 ? <span aria-hidden="true" className="me-1.5">·</span> : null}{tag}</li>)}
+          </ul>
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
             <WeekPrice cost={week.Cost} size="md" />
             <ViewWeek week={week} state={state} size="sm" />
           </div>
@@ -119,19 +125,21 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
 
 /** Place holder of a `WeekCard`. */
 export const WeekCardSkeleton = () => (
-  <Card padding="none" aria-hidden="true" className="grid md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto]">
-    <Skeleton className="aspect-2/1 rounded-none md:aspect-auto md:h-full md:min-h-56" />
-    <div className="flex flex-col gap-3 p-6 pb-0 md:pb-6">
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-5 w-3/5" />
-      <div className="mt-3 flex flex-wrap gap-2 md:mt-auto">{['w-12', 'w-24', 'w-28', 'w-20'].map((width) => <Skeleton key={width} className={cn('h-7', width)} />)}</div>
-    </div>
-    <div className="flex items-end justify-between gap-4 p-6 md:w-52 md:flex-col">
-      <div className="flex flex-col gap-2 md:items-end"><Skeleton className="h-8 w-20" /><Skeleton className="h-4 w-36" /></div>
-      <Skeleton className="h-field w-32 rounded-md md:w-full" />
-    </div>
-  </Card>
+  <div aria-hidden="true" className="@container">
+    <Card padding="none" className={FRAME}>
+      <Skeleton className={cn('rounded-none', PICTURE)} />
+      <div className="flex flex-col gap-3 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <div className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto">{['w-12', 'w-24', 'w-28', 'w-20'].map((width) => <Skeleton key={width} className={cn('h-7', width)} />)}</div>
+      </div>
+      <div className="flex items-end justify-between gap-4 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:self-stretch">
+        <div className="flex flex-col gap-2 @4xl:items-end"><Skeleton className="h-8 w-20" /><Skeleton className="h-4 w-36" /></div>
+        <Skeleton className="h-field w-32 rounded-md @4xl:w-full" />
+      </div>
+    </Card>
+  </div>
 );
 
 /** Place holder of a `WeekCardSmall`. */

@@ -19,7 +19,7 @@ export function WeekPrice({ cost, size = 'lg', align = 'start', inline = false, 
   return (
     <p className={cn('flex', inline ? 'flex-wrap items-baseline gap-x-2' : 'flex-col', align === 'end' && (inline ? 'justify-end' : 'items-end text-end'), className)}>
       <Figure size={size}>{formatUsd(cost, i18n.language)}</Figure>
-      <span className="text-sm text-muted">{t('price.unit')}</span>
+      <span className={cn('text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>{t('price.unit')}</span>
     </p>
   );
 }

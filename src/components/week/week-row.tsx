@@ -56,13 +56,14 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
       {weeks ? null : <output className="sr-only">{t('row.loading')}</output>}
       <ul
         ref={strip}
+        aria-labelledby={id}
         onScroll={look}
         // The strip reaches the edges of a phone, its cards keep to the page's margin; the padding leaves room for their shadow and focus.
-        className="-mx-6 -my-2 flex snap-x scroll-px-6 gap-4 overflow-x-auto overscroll-x-contain px-6 py-2 [scrollbar-width:none] lg:gap-6"
+        className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:gap-6"
       >
         {weeks
-          ? weeks.map((week) => <li key={week._id} className="w-72 shrink-0 snap-start"><WeekCardSmall week={week} level={level === 2 ? 3 : 4} /></li>)
-          : Array.from({ length: 5 }, (_, index) => <li key={index} aria-hidden="true" className="w-72 shrink-0"><WeekCardSmallSkeleton /></li>)}
+          ? weeks.map((week) => <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start"><WeekCardSmall week={week} level={level === 2 ? 3 : 4} /></li>)
+          : Array.from({ length: 5 }, (_, index) => <li key={index} aria-hidden="true" className="w-80 max-w-[85vw] shrink-0"><WeekCardSmallSkeleton /></li>)}
       </ul>
     </section>
   );

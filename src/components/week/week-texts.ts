@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES, WeekCard } from '#contracts/week.ts';
-import { formatStay, localeOf } from '#lib/dates.ts';
+import { formatRange, formatStay, localeOf } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { joinPlace, placeCountry } from './place-names.ts';
 
@@ -26,13 +26,14 @@ export function useWeekWords() {
   }), [t, language]);
 }
 
-/** Everything a card says about a week: place without and with the country, dates, nights, price, tags. */
+/** Everything a card says about a week: place without and with the country, dates with and without weekdays, nights, price, tags. */
 export function useWeekTexts(week: WeekCard) {
   const words = useWeekWords();
   return {
     place: joinPlace(week.ResortCity, week.ResortState) || words.country(week.ResortCountry),
     farPlace: joinPlace(week.ResortCity, words.country(week.ResortCountry)),
     stay: formatStay(week.CheckInDate, week.CheckOutDate, words.language),
+    shortStay: formatRange(week.CheckInDate, week.CheckOutDate, words.language),
     nights: words.nights(week.Nights),
     price: formatUsd(week.Cost, words.language),
     tags: [words.type(week.InvTypeInDetail), words.unit(week.UnitType), words.kitchen(week.KitchenType), words.sleeps(week.MaxOccupancy)],

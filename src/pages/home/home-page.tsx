@@ -33,7 +33,7 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
         <Heading level={1} size="hero" className="max-w-read text-on-scene">{t('title')}</Heading>
         <p className="mt-3 max-w-read text-lg">{t('lead')}</p>
       </HomeScene>
-      <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-6 pb-16 lg:px-10">
+      <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />
         {featured.error && !featured.data ? (
           <Alert tone="warning" title={t('failed')} actions={<Button variant="link" size="sm" onClick={() => void featured.mutate()}>{t('retry', { ns: 'errors' })}</Button>}>

@@ -18,8 +18,8 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
         </picture>
       )}
       {/* Shade beneath the words, so that they can be read on any picture. */}
-      <div aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 h-4/5 bg-linear-to-t from-scene-shade via-scene-shade/70 to-transparent" />
-      <div className="mx-auto w-full max-w-page px-6 pt-16 pb-28 text-on-scene md:pb-32 lg:px-10">{children}</div>
+      <div aria-hidden="true" className="absolute bottom-0 start-0 -z-10 h-3/4 w-full bg-linear-to-t from-scene-shade to-transparent md:h-full md:w-4/5 md:bg-linear-to-r md:via-scene-shade/75 md:via-45%" />
+      <div className="mx-auto w-full max-w-page px-4 pt-16 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8">{children}</div>
     </div>
   );
 }

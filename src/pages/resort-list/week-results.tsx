@@ -69,9 +69,9 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   const said = !data || stale || failed || beyond ? '' : total === 0 ? t('weeks:list.announceNone') : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
 
   return (
-    <div className="mx-auto grid max-w-page gap-x-12 px-6 pt-8 pb-16 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-10 lg:pt-10">
+    <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-8 lg:pt-10">
       <aside aria-label={t('weeks:filters.title')} className="max-lg:hidden">
-        <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
+        {data || !failed ? <FiltersPanel groups={groups} loading={!data} onToggle={toggle} /> : null}
         {resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
       </aside>
       <div className="flex min-w-0 flex-col gap-5">
@@ -85,7 +85,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
-            <Button variant="outline" className="px-4 lg:hidden" onClick={() => setSheet(true)} aria-haspopup="dialog" aria-label={applied > 0 ? t('weeks:filters.openCount', { count: applied }) : undefined}>
+            <Button variant="outline" className="px-3 sm:px-4 lg:hidden" onClick={() => setSheet(true)} aria-haspopup="dialog" aria-label={applied > 0 ? t('weeks:filters.openCount', { count: applied }) : undefined}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {t('weeks:filters.open')}
               {applied > 0 ? <span aria-hidden="true" className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}

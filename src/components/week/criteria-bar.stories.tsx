@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { searchHandlers } from '#mocks/weeks.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { CriteriaBar } from './criteria-bar.tsx';
+
+const meta = {
+  title: 'Components/Week/Criteria bar',
+  component: CriteriaBar,
+  args: { criteria: { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' }, onChange: fn() },
+  parameters: { layout: 'fullscreen', msw: { handlers: [...searchHandlers] } },
+} satisfies Meta<typeof CriteriaBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Country: Story = {};
+export const OneCityOneMonth: Story = { args: { criteria: { country: 'USA', state: 'Florida', city: 'Key West', checkIn: '2027-03', checkOut: '2027-03' } } };
+export const LongWords: Story = { args: { criteria: { country: 'Dominican Republic', state: '', city: 'San Fernando de Monte Cristi de los Caballeros', checkIn: '2026-12', checkOut: '2027-09' } } };
+
+/** A word opens the search at its field; Escape closes it and gives focus back. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const word = canvas.getByRole('button', { name: 'All cities (change: City)' });
+    word.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Change your search' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^City/ })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await expect(word).toHaveFocus();
+  },
+};
+
+export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix> };

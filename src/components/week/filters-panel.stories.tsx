@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { listWeeks } from '#contracts/week.ts';
+import { findWeeks, storyWeeks } from '#mocks/weeks.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { AppliedFilters } from './applied-filters.tsx';
+import { useFilterGroups } from './filter-words.ts';
+import { FiltersPanel } from './filters-panel.tsx';
+import { listBody, newList, NO_FILTERS, toggleFilter } from './search-params.ts';
+import type { Filters } from './search-params.ts';
+
+const criteria = { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' };
+const few = ['Casa del Arrecife', 'Laguna Esmeralda', 'Playa Serena Resort & Spa'];
+const many = Array.from({ length: 14 }, (_, index) => `${['Villas', 'Casa', 'Hotel'][index % 3]} ${['Bahía Dorada', 'del Arrecife', 'Los Almendros', 'de los Frailes Descalzos', 'Punta Norte'][index % 5]}`);
+
+type LiveProps = { start: Filters; names: readonly string[]; loading: boolean; onToggle: (name: string, value: string | number) => void };
+/** Panel and chips over the story's weeks, counted as the API counts them. */
+function Live({ start, names, loading, onToggle }: LiveProps) {
+  const [filters, setFilters] = useState(start);
+  const { filters: facets } = listWeeks.reply.parse(findWeeks(storyWeeks, listBody({ ...newList(criteria), filters })));
+  const groups = useFilterGroups(filters, facets, names.map((ResortName, index) => ({ ResortName, count: index + 1 })));
+  const toggle: Parameters<typeof FiltersPanel>[0]['onToggle'] = (name, value) => {
+    onToggle(name, value);
+    setFilters(toggleFilter(filters, name, value));
+  };
+  return (
+    <div className="flex w-64 max-w-full flex-col gap-6">
+      <AppliedFilters filters={filters} onRemove={toggle} onClear={() => setFilters(NO_FILTERS)} />
+      <FiltersPanel groups={groups} loading={loading} onToggle={toggle} />
+    </div>
+  );
+}
+
+const meta = {
+  title: 'Components/Week/Filters',
+  component: Live,
+  args: { start: NO_FILTERS, names: few, loading: false, onToggle: fn() },
+} satisfies Meta<typeof Live>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const chosen: Filters = { ...NO_FILTERS, type: ['Smart Week', 'VIP Week'], capacity: ['1 BEDROOM'] };
+export const None: Story = {};
+export const Applied: Story = { args: { start: chosen } };
+/** What is chosen can be taken away even where nothing is left; other values without weeks cannot be chosen. */
+export const NothingLeft: Story = { args: { start: { ...NO_FILTERS, type: ['Smart Week'], kitchen: ['Full Kitchen'], resort: ['Hacienda San Bartolomé de los Almendros Centenarios'] } } };
+export const Loading: Story = { args: { loading: true } };
+export const ManyResorts: Story = {
+  args: { names: [...new Set(many)] },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('searchbox', { name: 'Search resorts' });
+    await userEvent.type(box, 'bahia');
+    await expect(canvas.getAllByRole('checkbox', { name: /Bahía Dorada/ }).length).toBeGreaterThan(0);
+    await expect(canvas.queryByRole('checkbox', { name: 'Casa del Arrecife' })).not.toBeInTheDocument();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'atlantis');
+    await expect(canvas.getByText('No resort with that name')).toBeVisible();
+  },
+};
+
+/** Space ticks; the count is said with the value; Enter on a chip takes it away and focus goes to the next one. */
+export const Keyboard: Story = {
+  play: async ({ canvas, args }) => {
+    const smart = canvas.getByRole('checkbox', { name: 'Smart' });
+    await expect(smart).toHaveAccessibleDescription('12 weeks');
+    smart.focus();
+    await userEvent.keyboard(' ');
+    await expect(args.onToggle).toHaveBeenCalledWith('type', 'Smart Week');
+    canvas.getByRole('checkbox', { name: 'VIP' }).focus();
+    await userEvent.keyboard(' ');
+    canvas.getByRole('button', { name: 'Remove filter Week type: Smart' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Remove filter Week type: VIP' })).toHaveFocus();
+    await expect(smart).not.toBeChecked();
+  },
+};
+
+export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, args: { start: chosen }, render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix> };

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { NoWeeks } from './no-weeks.tsx';
+import { NO_FILTERS } from './search-params.ts';
+
+const months = [{ month: '2027-02', total: 3 }, { month: '2027-05', total: 1204 }];
+const places = [{ country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 }, { country: 'USA', state: 'Florida', city: 'Key West', km: 1631, total: 1 }];
+
+const meta = {
+  title: 'Components/Week/No weeks',
+  component: NoWeeks,
+  args: {
+    filters: { ...NO_FILTERS, type: ['Smart Week'], kitchen: ['Full Kitchen', 'Partial Kitchen'] },
+    suggestions: { drop: [{ facet: 'InvTypeInDetail', total: 13 }, { facet: 'KitchenType', total: 1 }], months, places },
+    onDrop: fn(), onCriteria: fn(),
+  },
+  decorators: [(Story) => <div className="mx-auto max-w-card"><Story /></div>],
+} satisfies Meta<typeof NoWeeks>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithFilters: Story = {};
+export const WithoutFilters: Story = { args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } } };
+export const NothingNear: Story = { args: { filters: NO_FILTERS, suggestions: { drop: [], months: [], places: [] } } };
+export const NothingKnown: Story = { args: { suggestions: undefined } };
+
+/** Every suggestion is a button that does what it says. */
+export const Keyboard: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Without Smart: 13 weeks' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onDrop).toHaveBeenCalledWith('type');
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Without Kitchen: 1 week' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onCriteria).toHaveBeenCalledWith({ checkIn: '2027-02', checkOut: '2027-02' });
+    await userEvent.click(canvas.getByRole('button', { name: /^Mérida, Yucatán, Mexico, 286 km: 9 weeks/ }));
+    await expect(args.onCriteria).toHaveBeenLastCalledWith({ country: 'Mexico', state: '', city: 'Mérida' });
+  },
+};
+
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <NoWeeks {...args} />}</ClubMatrix>,
+};

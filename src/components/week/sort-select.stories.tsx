@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { SortSelect } from './sort-select.tsx';
+
+const meta = {
+  title: 'Components/Week/Sort',
+  component: SortSelect,
+  args: { value: 'priceLowest', onChange: fn(), className: 'w-64' },
+} satisfies Meta<typeof SortSelect>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const PriceLowest: Story = {};
+export const CheckInLatest: Story = { args: { value: 'checkInOrderHighest' } };
+/** Opened and chosen by keyboard. */
+export const Keyboard: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('combobox', { name: 'Sort by' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('priceHighest'));
+  },
+};
+export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix> };

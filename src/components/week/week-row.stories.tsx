@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { buildWeekCards } from '#mocks/builders.ts';
+import { drawsImages } from '#mocks/images.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { WeekRow } from './week-row.tsx';
+
+const meta = {
+  title: 'Components/Week/Week row',
+  component: WeekRow,
+  args: { title: 'Last-minute weeks', lead: 'Check in within the next 30 days', weeks: buildWeekCards(9) },
+  parameters: { msw: { handlers: [drawsImages] } },
+  decorators: [(Story) => <div className="mx-auto max-w-page"><Story /></div>],
+} satisfies Meta<typeof WeekRow>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Many: Story = {};
+/** Nothing to move: no buttons. */
+export const One: Story = { args: { weeks: buildWeekCards(1) } };
+export const Loading: Story = { args: { weeks: undefined } };
+/** A row without weeks is not there. */
+export const Empty: Story = {
+  args: { weeks: [] },
+  play: async ({ canvas }) => expect(canvas.queryByRole('heading')).not.toBeInTheDocument(),
+};
+
+/** Buttons move the row; at its start there is no way back. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const next = await canvas.findByRole('button', { name: 'Last-minute weeks: show more weeks' });
+    const previous = canvas.getByRole('button', { name: 'Last-minute weeks: show earlier weeks' });
+    await expect(previous).toBeDisabled();
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('list', { name: 'Last-minute weeks' }).scrollLeft).toBeGreaterThan(100));
+    await waitFor(() => expect(previous).toBeEnabled());
+  },
+};
+
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: ({ weeks, title }) => <ClubMatrix cellClassName="w-form overflow-hidden">{() => <WeekRow title={title} weeks={weeks?.slice(0, 3)} />}</ClubMatrix>,
+};
