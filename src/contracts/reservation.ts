@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, email, isoInstant, letters, text, usd } from './common.ts';
+import { done, email, isoInstant, letters, optionalText, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { week } from './week.ts';
@@ -16,11 +16,11 @@ export const travelerClient = z.object({
   phone: text(20).refine(isPhone, 'phone'),
   address: text(200),
   city: text(100),
-  state: z.string().trim().max(100, 'tooLong').default(''),
+  state: optionalText(100),
   zipcode: text(20),
   country: text(100),
   iso: language,
-  loginId: z.string().max(64).default(''),
+  loginId: optionalText(64),
 });
 export type TravelerClient = z.output<typeof travelerClient>;
 

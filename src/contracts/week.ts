@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, isoMonth, usd } from './common.ts';
+import { isoDate, isoMonth, NO_NUL, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Value lists of a week (specification, section 9). */
@@ -70,7 +70,7 @@ export const state = z.object({ CODIGO: z.string(), NOMBRE_ESTADO: z.string() })
 export type State = z.infer<typeof state>;
 export const city = z.object({ City: z.string() });
 
-const place = z.string().trim().min(1, 'required').max(100, 'tooLong');
+const place = text(100);
 const errors = [400, 429, 500, 503] as const;
 
 export const listCountries = endpoint({
@@ -99,14 +99,14 @@ export const listAllStates = endpoint({
 
 export const listCities = endpoint({
   id: 'week.cities', area: 'week', method: 'GET', path: '/week/cities',
-  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).optional() }),
+  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional() }),
   reply: z.object({ success: z.literal(true), cities: z.array(city) }), errors,
 });
 
 export const checkMonths = endpoint({
   id: 'week.checkMonths', area: 'week', method: 'GET', path: '/week/check-months',
   summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
-  query: z.object({ country: place, city: place, state: z.string().trim().max(100).optional() }),
+  query: z.object({ country: place, city: place, state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional() }),
   reply: z.object({ success: z.literal(true), checkIn: z.array(isoMonth), checkOut: z.array(isoMonth) }), errors,
 });
 
@@ -117,7 +117,7 @@ const oneOrMany = <T extends z.ZodType>(item: T) =>
 export const weekCriteria = z.object({
   country: place,
   city: place,
-  state: z.string().trim().max(100).optional(),
+  state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional(),
   dateIn: isoDate,
   dateOut: isoDate,
   InvTypeInDetail: oneOrMany(weekType),
@@ -147,7 +147,7 @@ export const listWeeks = endpoint({
     page: z.coerce.number().int().min(1, 'tooSmall').max(100_000, 'tooBig').default(1),
     isPaginate: z.literal('s').optional(),
   }),
-  body: z.intersection(weekCriteria, z.object({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200)) })),
+  body: z.intersection(weekCriteria, z.object({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200).regex(NO_NUL, 'invalid')) })),
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),

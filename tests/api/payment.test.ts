@@ -143,15 +143,15 @@ describe('confirm', () => {
   });
 });
 
-describe('late payment', () => {
-  /** A hold with an intent that the payer completes after the end, before anyone cancels it. */
-  const lateBy = async (email: string) => {
-    const numberRef = await world.numberOf(email);
-    const secret = await secretOf(numberRef);
-    world.clock.advance(31 * MINUTE);
-    return { numberRef, secret };
-  };
+/** A hold with an intent that the payer completes after the end, before anyone cancels it. */
+const lateBy = async (email: string) => {
+  const numberRef = await world.numberOf(email);
+  const secret = await secretOf(numberRef);
+  world.clock.advance(31 * MINUTE);
+  return { numberRef, secret };
+};
 
+describe('late payment', () => {
   it('books the week when it is still free', async () => {
     const { numberRef, secret } = await lateBy('a@mail.example');
     world.payments.pay(secret);

@@ -147,6 +147,18 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
   });
 });
 
+/** A statement builder whose run, when it is awaited at last, goes through the guard. */
+function lazily(builder: object, guard: <T>(work: () => Promise<T>) => Promise<T>): object {
+  return new Proxy(builder, {
+    get: (object, name) => {
+      const value: unknown = Reflect.get(object, name);
+      if (typeof value !== 'function') return value;
+      if (name === 'then') return (...handlers: [never, never]) => guard(async () => object).then(...handlers);
+      return (...args: unknown[]) => lazily(Reflect.apply(value, object, args), guard);
+    },
+  });
+}
+
 describe('a process that dies', () => {
   let world: World;
   beforeAll(async () => void (world = await startWorld()), 120_000);
@@ -197,17 +209,6 @@ describe('a process that dies', () => {
       },
     };
   }
-  function lazily(builder: object, guard: <T>(work: () => Promise<T>) => Promise<T>): object {
-    return new Proxy(builder, {
-      get: (object, name) => {
-        const value: unknown = Reflect.get(object, name);
-        if (typeof value !== 'function') return value;
-        if (name === 'then') return (...handlers: [never, never]) => guard(async () => object).then(...handlers);
-        return (...args: unknown[]) => lazily(Reflect.apply(value, object, args), guard);
-      },
-    });
-  }
-
   type Story = { name: string; run: (deps: Deps, numberRef: string, secret: string) => Promise<unknown>; before?: (secret: string) => Promise<unknown>; expected: 'paid' | 'refunded' | 'closed' };
   const stories: Story[] = [
     { name: 'while confirming', run: (deps, numberRef) => settle(deps, numberRef), before: async (secret) => world.payments.pay(secret), expected: 'paid' },

@@ -19,6 +19,7 @@ let server: TestServer;
 /** The whole inventory, for counting by hand. */
 let rows: Row[];
 const TODAY = toIsoDate(TEST_NOW);
+const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
 
 beforeAll(async () => {
   server = await startTestServer({ prepare: async (database) => void (await seedInventory(database, { weeks: 3_000, today: '2026-11-14' })) });
@@ -26,7 +27,6 @@ beforeAll(async () => {
   // Every third week is booked, held, or was held once.
   const ids = await database.rows<{ id: string }>('select id::text from weeks where id % 3 = 0 order by id');
   const reservation = await insertReservation(database, Number(ids[0]!.id));
-  const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
   await database.db.insert(weekClaims).values(ids.map(({ id }, index) => ({
     weekId: Number(id), reservationId: reservation.id, booked: index % 3 === 0, endsAt: minutes(index % 3 === 1 ? 10 : -10),
   })));
@@ -167,7 +167,8 @@ describe('list', () => {
 
   it('shows a card as the contract has it, with the price in dollars', async () => {
     const [card] = (await list(everything)).weeks;
-    const row = rows.find(({ id }) => id === card?._id)!;
+    const { _id } = card!;
+    const row = rows.find(({ id }) => id === _id)!;
     expect(weekCard.parse(card)).toMatchObject({
       ResortName: row.resort, ResortCity: row.city, ResortState: row.state, ResortCountry: 'USA', Cost: row.cents / 100, CheckInDate: row.checkIn, CheckOutDate: row.checkOut, Nights: 7, Fijado: row.pinned,
     });
@@ -258,9 +259,9 @@ describe('one week', () => {
     for (const [name, cards] of [['pinned', body.pinned], ['lastMinute', body.lastMinute]] as const) {
       expect(cards).toHaveLength(10);
       expect(new Set(cards.map((card: { ResortName: string }) => card.ResortName)).size).toBe(10);
-      for (const card of cards) {
-        expect(free(rows.find(({ id }) => id === card._id)!)).toBe(true);
-        expect(name === 'pinned' ? card.Fijado : card.InvTypeInDetail === 'Last Minute Week').toBe(true);
+      for (const { _id, Fijado, InvTypeInDetail } of cards) {
+        expect(free(rows.find(({ id }) => id === _id)!)).toBe(true);
+        expect(name === 'pinned' ? Fijado : InvTypeInDetail === 'Last Minute Week').toBe(true);
       }
     }
   });

@@ -27,6 +27,13 @@ export type FakePayments = CardPayments & {
   kept: () => number;
 };
 
+const must = <T>(map: Map<string, T>, id: string): T => {
+  const found = map.get(id);
+  if (!found) throw new Failure(502);
+  return found;
+};
+const sign = (payload: string): string => createHmac('sha256', SECRET).update(payload).digest('hex');
+
 /** A card provider in memory with the promises of the real one: idempotency keys, states that only go forward, signed events. */
 export function fakePayments(): FakePayments {
   const intents = new Map<string, IntentState>();
@@ -36,11 +43,6 @@ export function fakePayments(): FakePayments {
   const byKey = new Map<string, string>();
   let counter = 0;
 
-  const must = <T>(map: Map<string, T>, id: string): T => {
-    const found = map.get(id);
-    if (!found) throw new Failure(502);
-    return found;
-  };
   /** A call over the network: others get their turn, and it may fail. */
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
@@ -65,7 +67,6 @@ export function fakePayments(): FakePayments {
     intent: [...intents.values()].find(({ clientSecret }) => clientSecret === secret),
     checkout: [...checkouts.values()].find(({ clientSecret }) => clientSecret === secret),
   });
-  const sign = (payload: string): string => createHmac('sha256', SECRET).update(payload).digest('hex');
 
   const fake: FakePayments = {
     intents, checkouts, refunds, calls, away: false,

@@ -140,8 +140,7 @@ export const weeks = pgTable('weeks', {
   uniqueIndex('weeks_inventory').on(t.inventoryId),
   index('weeks_place').on(t.country, t.checkIn, t.city),
   index('weeks_resort').on(t.resortId, t.checkIn),
-  index('weeks_pinned').on(t.checkIn).where(sql`pinned`),
-  index('weeks_last_minute').on(t.checkIn).where(sql`inv_type = 'Last Minute Week'`),
+  index('weeks_pinned').on(t.resortId, t.checkIn).where(sql`pinned`),
 ]);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted. */

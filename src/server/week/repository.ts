@@ -120,14 +120,18 @@ export async function nearestPlaces({ database, now }: Context, search: Search):
   );
 }
 
-/** Resorts that have an available week, for the lists of places; one look into an index a resort, whatever the inventory. */
-const withWeeks = ($: (value: unknown) => string, now: Date): string => `exists (select 1 from weeks w where w.resort_id = r.id and ${available($, now)})`;
+/**
+ * Join that keeps the resorts with an available week, for the lists of places. The limit makes it one look into an index a
+ * resort, whatever the inventory; as a plain `exists` a million weeks are hashed.
+ */
+const withWeeks = ($: (value: unknown) => string, now: Date): string =>
+  `cross join lateral (select 1 from weeks w where w.resort_id = r.id and ${available($, now)} limit 1) ahead`;
 
 export async function countriesWithWeeks({ database, now }: Context): Promise<{ Country: string; TIPO: number; iso2: string }[]> {
   const { values, $ } = parameters();
   return database.rows(
     `select r.country as "Country", min(r.iso2) as iso2, case when r.country = any(${$([...STATE_COUNTRIES])}::text[]) then 1 else 0 end as "TIPO"
-     from resorts r where ${withWeeks($, now())} group by r.country`,
+     from resorts r ${withWeeks($, now())} group by r.country`,
     values
   );
 }
@@ -136,7 +140,7 @@ export async function statesWithWeeks({ database, now }: Context, country: strin
   const { values, $ } = parameters();
   return database.rows(
     `select case when min(r.state_code) = '' then r.state else min(r.state_code) end as "CODIGO", r.state as "NOMBRE_ESTADO"
-     from resorts r where r.country = ${$(country)} and r.state <> '' and ${withWeeks($, now())} group by r.state`,
+     from resorts r ${withWeeks($, now())} where r.country = ${$(country)} and r.state <> '' group by r.state`,
     values
   );
 }
@@ -144,7 +148,7 @@ export async function statesWithWeeks({ database, now }: Context, country: strin
 export async function citiesWithWeeks({ database, now }: Context, country: string, state: string | undefined): Promise<{ City: string }[]> {
   const { values, $ } = parameters();
   const inState = state ? `and ${$(state)} in (r.state, r.state_code)` : '';
-  return database.rows(`select distinct r.city as "City" from resorts r where r.country = ${$(country)} ${inState} and ${withWeeks($, now())}`, values);
+  return database.rows(`select distinct r.city as "City" from resorts r ${withWeeks($, now())} where r.country = ${$(country)} ${inState}`, values);
 }
 
 export async function monthsWithWeeks({ database, now }: Context, place: Place): Promise<{ checkIn: string[]; checkOut: string[] }> {
@@ -183,20 +187,28 @@ export async function findWeek({ database, now }: Context, weekId: string): Prom
 
 /** Days before and after a week in which similar ones are looked for. */
 const SIMILAR_DAYS = 120;
+const SIMILAR_COUNT = 6;
 
-/** Up to six available weeks like one: same resort before same city before same country, then by distance in days and price. */
+/**
+ * Up to six available weeks like one: same resort before same city before same country, then by distance in days and price. The
+ * wider circles are read only when the resort itself has too few.
+ */
 export async function similarTo({ database, now }: Context, week: Week): Promise<WeekCard[]> {
-  const { values, $ } = parameters();
-  const day = `${$(week.CheckInDate)}::date`;
-  const order = `case when w.resort_name = ${$(week.ResortName)} then 0 when w.city = ${$(week.ResortCity)} then 1 else 2 end,
-    abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0, w.id`;
-  return readCards(
-    database,
-    `select ${CARD} as card from (select w.* from weeks w where w.country = ${$(week.ResortCountry)} and w.inventory_id <> ${$(week.InventoryID)}
-       and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit 6) w
-     join resorts r on r.id = w.resort_id order by ${order}`,
-    values
-  );
+  const nearest = (circle: ($: (value: unknown) => string) => string) => {
+    const { values, $ } = parameters();
+    const day = `${$(week.CheckInDate)}::date`;
+    const order = `case when w.resort_name = ${$(week.ResortName)} then 0 when w.city = ${$(week.ResortCity)} then 1 else 2 end,
+      abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0, w.id`;
+    return readCards(
+      database,
+      `select ${CARD} as card from (select w.* from weeks w where ${circle($)} and w.inventory_id <> ${$(week.InventoryID)}
+         and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit ${SIMILAR_COUNT}) w
+       join resorts r on r.id = w.resort_id order by ${order}`,
+      values
+    );
+  };
+  const here = await nearest(($) => `w.resort_id = (select o.resort_id from weeks o where o.inventory_id = ${$(week.InventoryID)})`);
+  return here.length === SIMILAR_COUNT ? here : nearest(($) => `w.country = ${$(week.ResortCountry)}`);
 }
 
 /** Days ahead in which a week counts as last-minute (specification, section 9). */
@@ -209,8 +221,9 @@ export async function featured({ database, now }: Context): Promise<{ pinned: We
     const where = `${condition($)} and ${available($, now())}`;
     return readCards(
       database,
-      `select ${CARD} as card from (select distinct on (w.resort_id) w.* from weeks w where ${where} order by w.resort_id, w.check_in, w.cost_cents, w.id) w
-       join resorts r on r.id = w.resort_id order by w.check_in, w.cost_cents, w.id limit 10`,
+      `select ${CARD} as card from resorts r
+       cross join lateral (select w.* from weeks w where w.resort_id = r.id and ${where} order by w.check_in, w.cost_cents, w.id limit 1) w
+       order by w.check_in, w.cost_cents, w.id limit 10`,
       values
     );
   };
