@@ -15,9 +15,12 @@ const meta = {
 } satisfies Meta<typeof AuthError>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
 /** 403 with the two ways out of the error catalogue (specification, section 8). */
 export const WrongPassword: Story = {
+  globals: english,
   args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveFocus();
@@ -27,7 +30,7 @@ export const WrongPassword: Story = {
 export const UnknownEmail: Story = { args: { error: failure(402) } };
 export const Internal: Story = { args: { error: failure(405) } };
 export const CodesStopped: Story = { args: { error: failure(423) } };
-export const TooMany: Story = { args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(/in 14 minutes/)).toBeVisible() };
+export const TooMany: Story = { globals: english, args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(/in 14 minutes/)).toBeVisible() };
 export const WrongCode: Story = { args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false } };
 export const EndedCode: Story = { args: { error: failure(4041) } };
 export const Offline: Story = { args: { error: new ApiError('offline') } };

@@ -20,8 +20,10 @@ const meta = {
 } satisfies Meta<typeof CodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
-export const SignIn: Story = { play: async ({ canvas }) => expect(canvas.getByText('New code in 01:47')).toBeVisible() };
+export const SignIn: Story = { globals: english, play: async ({ canvas }) => expect(canvas.getByText('New code in 01:47')).toBeVisible() };
 export const Reset: Story = { args: { purpose: 'reset', email: 'ana@azul.example' } };
 export const SixDigits: Story = { args: { length: 6 } };
 export const Spanish: Story = { globals: { language: 'es' } };
@@ -29,6 +31,7 @@ export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
 
 /** Typing: letters are refused, the last digit submits, the device is saved unless it is unticked. */
 export const TypesCode: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('4a71');
@@ -41,6 +44,7 @@ export const TypesCode: Story = {
 
 /** Pasting the whole mail line keeps the digits and submits. */
 export const PastesCode: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Save this device' }));
     await userEvent.click(canvas.getByRole('textbox'));
@@ -51,6 +55,7 @@ export const PastesCode: Story = {
 
 /** A wrong code: tries left are told, the boxes are empty, focus is on the first. */
 export const WrongCode: Story = {
+  globals: english,
   args: { onSubmit: fn(async () => { throw wrongCode(2); }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
@@ -66,6 +71,7 @@ export const LastTryUsed: Story = { ...WrongCode, args: { onSubmit: fn(async () 
 
 /** Too few digits: said at the boxes, nothing is sent. */
 export const Incomplete: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('47{Enter}');
     await expect(await canvas.findByText('Type all 4 digits of the code')).toBeVisible();
@@ -73,10 +79,11 @@ export const Incomplete: Story = {
   },
 };
 
-export const Checking: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
+export const Checking: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
 
 /** The connection is lost: the code stays and can be sent again. */
 export const Offline: Story = {
+  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError('offline'); }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('4719');
@@ -87,6 +94,7 @@ export const Offline: Story = {
 
 /** On reset the last digit does not submit; focus goes on to the button (specification, section 4). */
 export const ResetLeavesBoxes: Story = {
+  globals: english,
   args: { purpose: 'reset' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('4719');
@@ -99,6 +107,7 @@ export const ResetLeavesBoxes: Story = {
 
 /** Two minutes pass on a clock of the story's own; then a new code can be asked for. */
 export const CountdownEnds: Story = {
+  globals: english,
   parameters: { now: false },
   args: { resendAt: Date.now() + 120_000 },
   play: async ({ canvas, userEvent, args }) => {
@@ -113,6 +122,7 @@ export const CountdownEnds: Story = {
 
 /** Asked too early after all: the countdown follows what the server says. */
 export const ResendRefused: Story = {
+  globals: english,
   args: { resendAt: STORY_NOW.getTime(), onResend: fn(async () => { throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 45 }); }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Send a new code' }));

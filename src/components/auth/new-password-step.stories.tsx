@@ -16,6 +16,8 @@ const meta = {
 } satisfies Meta<typeof NewPasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
 const type = (password: string, confirm: string): NonNullable<Story['play']> => async ({ canvas, userEvent }) => {
   await userEvent.type(canvas.getByLabelText('New password'), password);
@@ -26,6 +28,7 @@ export const Empty: Story = {};
 export const AsksEmail: Story = { args: { email: '', askEmail: true } };
 export const Spanish: Story = { globals: { language: 'es' }, args: { submitLabel: 'Restablecer contraseña' } };
 export const Saves: Story = {
+  globals: english,
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
     await waitFor(() => expect(context.args.onSubmit).toHaveBeenCalledWith('Playa#2027x', 'ana@azul.example'));
@@ -33,6 +36,7 @@ export const Saves: Story = {
 };
 /** Invalid format: the rules are not all met. */
 export const RulesNotMet: Story = {
+  globals: english,
   play: async (context) => {
     await type('playa', 'playa')(context);
     await expect(await context.canvas.findByText('The password does not meet all the requirements')).toBeVisible();
@@ -41,6 +45,7 @@ export const RulesNotMet: Story = {
 };
 /** Mismatch: said at the second field, nothing is sent. */
 export const Mismatch: Story = {
+  globals: english,
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027y')(context);
     await expect(await context.canvas.findByText('Passwords do not match')).toBeVisible();
@@ -48,6 +53,7 @@ export const Mismatch: Story = {
   },
 };
 export const TooCommon: Story = {
+  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError(400, { success: false, code: 400, message: 'Invalid input', fields: { 'body.password': 'passwordCommon' } }); }) },
   play: async (context) => {
     await type('Password#1', 'Password#1')(context);
@@ -55,6 +61,7 @@ export const TooCommon: Story = {
   },
 };
 export const LinkEnded: Story = {
+  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError(4041, { success: false, code: 4041, message: 'Ended' }); }) },
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
@@ -63,5 +70,5 @@ export const LinkEnded: Story = {
   },
 };
 export const WrongAccount: Story = { ...LinkEnded, args: { onSubmit: fn(async () => { throw new ApiError(4042, { success: false, code: 4042, message: 'Other account' }); }) } };
-export const Saving: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: type('Playa#2027x', 'Playa#2027x') };
+export const Saving: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: type('Playa#2027x', 'Playa#2027x') };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><NewPasswordStep {...args} /></div>}</ClubMatrix> };

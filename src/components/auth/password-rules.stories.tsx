@@ -9,6 +9,8 @@ import { PasswordRules } from './password-rules.tsx';
 const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof PasswordRules>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
 export const Empty: Story = { args: { password: '' } };
 export const SomeKept: Story = { args: { password: 'vacation' } };
@@ -21,6 +23,7 @@ function Typed() {
 }
 /** Each rule follows the typing. */
 export const FollowsTyping: Story = {
+  globals: english,
   args: { password: '' },
   render: () => <Typed />,
   play: async ({ canvas, userEvent }) => {

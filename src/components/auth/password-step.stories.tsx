@@ -17,6 +17,8 @@ const meta = {
 } satisfies Meta<typeof PasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
 const fill: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   await userEvent.type(canvas.getByLabelText('Email or member ID'), 'ana@azul.example');
@@ -29,6 +31,7 @@ export const OutsideRecovery: Story = { args: { recoveryUrl: 'https://members.ex
 
 /** By keyboard from field to field; Enter sends. */
 export const ByKeyboard: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByLabelText('Email or member ID').focus();
     await userEvent.keyboard('AZ10001{Tab}Vacation#2026{Enter}');
@@ -36,6 +39,7 @@ export const ByKeyboard: Story = {
   },
 };
 export const Required: Story = {
+  globals: english,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
     await expect(await canvas.findAllByText('This field is required')).toHaveLength(2);
@@ -43,14 +47,16 @@ export const Required: Story = {
   },
 };
 export const ShowsPassword: Story = {
+  globals: english,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Password'), 'Vacation#2026');
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
     await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
   },
 };
-export const SigningIn: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: fill };
+export const SigningIn: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: fill };
 export const WrongPassword: Story = {
+  globals: english,
   args: { onSubmit: failing(403) },
   play: async (context) => {
     await fill(context);
@@ -62,6 +68,7 @@ export const WrongPassword: Story = {
   },
 };
 export const UnknownEmail: Story = {
+  globals: english,
   args: { onSubmit: failing(402) },
   play: async (context) => {
     await fill(context);
@@ -69,7 +76,7 @@ export const UnknownEmail: Story = {
     await expect(context.canvas.getByLabelText('Email or member ID')).toHaveFocus();
   },
 };
-export const Internal: Story = { args: { onSubmit: failing(405) }, play: fill };
-export const CodesStopped: Story = { args: { onSubmit: failing(423) }, play: fill };
-export const TooMany: Story = { args: { onSubmit: failing(429) }, play: fill };
+export const Internal: Story = { globals: english, args: { onSubmit: failing(405) }, play: fill };
+export const CodesStopped: Story = { globals: english, args: { onSubmit: failing(423) }, play: fill };
+export const TooMany: Story = { globals: english, args: { onSubmit: failing(429) }, play: fill };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><PasswordStep {...args} /></div>}</ClubMatrix> };

@@ -14,17 +14,21 @@ const meta = {
 } satisfies Meta<typeof SendCodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 
 export const Empty: Story = {};
 export const Prefilled: Story = { args: { email: 'ana@azul.example' } };
 export const WithoutCodeLink: Story = { args: { onHaveCode: undefined } };
 export const Sends: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'Ana@Azul.example{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('ana@azul.example'));
   },
 };
 export const NotAnEmail: Story = {
+  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'ana@azul');
     await userEvent.click(canvas.getByRole('button', { name: 'I already have a code' }));
@@ -32,5 +36,5 @@ export const NotAnEmail: Story = {
     await expect(args.onHaveCode).not.toHaveBeenCalled();
   },
 };
-export const Sending: Story = { args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Send code' })) };
+export const Sending: Story = { globals: english, args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Send code' })) };
 export const Failed: Story = { ...Sending, args: { email: 'ana@azul.example', onSubmit: fn(async () => { throw new ApiError('timeout'); }) } };

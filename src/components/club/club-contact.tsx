@@ -26,11 +26,10 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
       {rows.map(({ key, label, icon, href, text, outside }) => (
         <li key={key} className="flex items-start gap-3 py-1">
           <span aria-hidden="true" className="flex h-lh shrink-0 items-center [&_svg]:size-5 [&_svg]:stroke-[1.75]">{icon}</span>
-          <span className="sr-only">{label}: </span>
           {href ? (
-            <a href={href} className="min-w-0 rounded-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{text}</a>
+            <a href={href} className="min-w-0 rounded-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}><span className="sr-only">{label}: </span>{text}</a>
           ) : (
-            <span className="min-w-0">{text}</span>
+            <span className="min-w-0"><span className="sr-only">{label}: </span>{text}</span>
           )}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { cn } from '#ui/cn.ts';
 
 /** From this many characters a name is set smaller and on two lines, so that it never pushes its neighbours out. */
 const LONG_NAME = 26;
+export const isLongName = (name: string): boolean => name.length >= LONG_NAME;
 
 export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** `footer` puts the initials in the club's second colour, as the ground may be the first one. */
@@ -19,7 +20,7 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
   const { Nombre, Logo, LogoIcon } = useClub();
   const [broken, setBroken] = useState<string>();
   const picture = LogoIcon || Logo;
-  const long = Nombre.length > LONG_NAME;
+  const long = isLongName(Nombre);
   return (
     <span {...props} className={cn('flex min-w-0 items-center gap-3', className)} title={long ? Nombre : undefined}>
       {picture && broken !== picture ? (

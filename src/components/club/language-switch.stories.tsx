@@ -21,7 +21,7 @@ const Form = () => {
 
 /** By keyboard: the words change, the choice is kept, and nothing typed is lost. */
 export const Switches: Story = {
-  globals: { language: 'en' },
+  globals: { club: 'azul', language: 'en' },
   render: () => <Form />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'ana@azul.example');

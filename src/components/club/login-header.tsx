@@ -4,6 +4,7 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { formatPhone } from '#lib/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { isLongName } from './club-mark.tsx';
 import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
 import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -22,15 +23,17 @@ export function LoginHeader({ publicMode = false, className }: LoginHeaderProps)
   const { t } = useTranslation('common');
   const club = useClub();
   const { phone, email, whatsapp } = contactOf(club);
+  // The number is written out where the club's name leaves room for it.
+  const roomy = !publicMode && !isLongName(club.Nombre);
   return (
     <header className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
-      <HomeLink size="md" className="flex-1" />
+      <HomeLink size="md" className={cn('flex-1', publicMode && 'basis-40 sm:basis-0')} />
       <div className="flex shrink-0 items-center gap-1">
         <span className="hidden items-center gap-1 sm:flex">
           {phone ? (
-            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${formatPhone(phone)}`} className={cn(way, 'text-sm tabular-nums xl:px-2')}>
-              <Phone aria-hidden="true" className="xl:hidden" />
-              <span className="hidden whitespace-nowrap xl:inline">{formatPhone(phone)}</span>
+            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${formatPhone(phone)}`} className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')} title={formatPhone(phone)}>
+              <Phone aria-hidden="true" className={cn(roomy && 'xl:hidden')} />
+              {roomy ? <span className="hidden whitespace-nowrap xl:inline">{formatPhone(phone)}</span> : null}
             </a>
           ) : null}
           {whatsapp ? <a href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}

@@ -15,8 +15,8 @@ export const ClubColours: Story = { parameters: { club: { ColorFooterPredetermin
 export const Overrides: Story = {
   globals: { club: 'bosque', language: 'es' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('atencion@bosque.example')).toBeVisible();
-    await expect(canvas.queryByText('socios@bosque.example')).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Correo: atencion@bosque.example' })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /socios@/ })).toBeNull();
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -30,7 +30,7 @@ export const PhoneLongNames: Story = { globals: { club: 'bosque', language: 'es'
 
 /** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
 export const LogsOut: Story = {
-  globals: { viewport: { value: 'desktop' } },
+  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByRole('button', { name: /your account/i }).focus();
     await userEvent.keyboard('{Enter}');
@@ -46,7 +46,7 @@ export const LogsOut: Story = {
 export const LogsOutOffline: Story = { ...LogsOut, parameters: { msw: { handlers: [breaks(logout)] } } };
 
 export const LoggingOut: Story = {
-  globals: { viewport: { value: 'desktop' } },
+  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
   parameters: { msw: { handlers: [hangs(logout)] } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /your account/i }));
@@ -56,7 +56,7 @@ export const LoggingOut: Story = {
 };
 
 export const PhoneMenu: Story = {
-  globals: { viewport: { value: 'phone' } },
+  globals: { club: 'azul', language: 'en', viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
     await expect(await screen.findByText('hello@azul.example')).toBeVisible();
@@ -65,10 +65,10 @@ export const PhoneMenu: Story = {
 };
 
 export const Contact: Story = {
-  globals: { viewport: { value: 'desktop' } },
+  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Contact' }));
-    await expect(await screen.findByRole('link', { name: '+1 305 555 0142' })).toBeVisible();
+    await expect(await screen.findByRole('link', { name: 'Phone: +1 305 555 0142' })).toBeVisible();
   },
 };
 

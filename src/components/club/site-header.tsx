@@ -38,7 +38,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   if (member && member !== known) setKnown(member);
   const person = member ?? (exit.leaving ? known : undefined);
   const weeks = (
-    <NavLink to={linkTo.home()} onClick={() => setOpen(false)} className={cn('rounded-sm px-1 py-2 font-medium underline-offset-8 hover:underline', WEEK_PATHS.includes(pathname) && 'underline decoration-accent decoration-2')}>
+    <NavLink to={linkTo.home()} onClick={() => setOpen(false)} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', WEEK_PATHS.includes(pathname) && 'underline decoration-accent decoration-2')}>
       {t('weeks')}
     </NavLink>
   );

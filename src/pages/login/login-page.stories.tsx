@@ -32,6 +32,8 @@ const meta = {
 } satisfies Meta<typeof LoginPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 type Play = NonNullable<Story['play']>;
 
 const fill: Play = async ({ canvas, userEvent }) => {
@@ -52,6 +54,7 @@ export const Dark: Story = { globals: { scheme: 'dark' }, args: { scene: 3 } };
 
 /** The notice about one e-mail per owner, dismissed once for all visits. */
 export const NoticeDismissed: Story = {
+  globals: english,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss this notice' }));
     await expect(canvas.queryByText('Every owner has their own sign-in')).toBeNull();
@@ -61,6 +64,7 @@ export const NoticeDismissed: Story = {
 
 /** The whole way by keyboard: password, code, and over to the booking site with a one-time code instead of the session. */
 export const SignsIn: Story = {
+  globals: english,
   play: async (context) => {
     await toCode(context);
     await waitFor(() => expect(context.canvas.getByRole('textbox')).toHaveFocus());
@@ -73,6 +77,7 @@ export const SignsIn: Story = {
 };
 /** A saved device signs in without a code, and its token is sent along. */
 export const SavedDevice: Story = {
+  globals: english,
   beforeEach: () => writeStorage('device', { token: 'saved' }),
   parameters: network({ login: answers(login, ({ body }) => (body?.deviceToken === 'saved' ? buildSignedIn() : buildChallenged())) }),
   play: async (context) => {
@@ -82,6 +87,7 @@ export const SavedDevice: Story = {
 };
 /** A club without booking site goes straight to its weeks. */
 export const ToWeeks: Story = {
+  globals: english,
   parameters: { ...network({ login: answers(login, buildSignedIn()) }), club: { ModuloTC: false } },
   play: async (context) => {
     await fill(context);
@@ -101,6 +107,7 @@ export const AlternateClub: Story = {
 };
 /** What a sign-in still asks for comes before the club opens. */
 export const WithErrands: Story = {
+  globals: english,
   args: { errands: ({ errands, reply, onDone }) => <button type="button" onClick={() => onDone(reply)}>{errands.join(' + ')}</button> },
   parameters: network({ login: answers(login, buildSignedIn({ DataVerification: true, AcceptTermsWeeks: false })) }),
   play: async (context) => {
@@ -110,22 +117,23 @@ export const WithErrands: Story = {
   },
 };
 
-export const SigningIn: Story = { parameters: network({ login: hangs(login) }), play: fill };
+export const SigningIn: Story = { globals: english, parameters: network({ login: hangs(login) }), play: fill };
 const failed = (text: RegExp): Play => async (context) => {
   await fill(context);
   await expect(await context.canvas.findByText(text)).toBeVisible();
 };
-export const WrongPassword: Story = { parameters: network({ login: fails(login, 403) }), play: failed(/password is incorrect/) };
-export const WrongPasswordSpanish: Story = { globals: { language: 'es' }, parameters: network({ login: fails(login, 403) }), play: failed(/contraseña es incorrecta/) };
-export const UnknownEmail: Story = { parameters: network({ login: fails(login, 402) }), play: failed(/couldn’t find this email/) };
-export const InternalError: Story = { parameters: network({ login: fails(login, 405) }), play: failed(/Internal error/) };
-export const TooMany: Story = { parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }), play: failed(/in 14 minutes/) };
-export const CodesStopped: Story = { parameters: network({ login: fails(login, 423) }), play: failed(/too many wrong codes/) };
-export const Offline: Story = { parameters: network({ login: breaks(login) }), play: failed(/No connection/) };
+export const WrongPassword: Story = { globals: english, parameters: network({ login: fails(login, 403) }), play: failed(/password is incorrect/) };
+export const WrongPasswordSpanish: Story = { globals: { club: 'azul', language: 'es' }, parameters: network({ login: fails(login, 403) }), play: failed(/contraseña es incorrecta/) };
+export const UnknownEmail: Story = { globals: english, parameters: network({ login: fails(login, 402) }), play: failed(/couldn’t find this email/) };
+export const InternalError: Story = { globals: english, parameters: network({ login: fails(login, 405) }), play: failed(/Internal error/) };
+export const TooMany: Story = { globals: english, parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }), play: failed(/in 14 minutes/) };
+export const CodesStopped: Story = { globals: english, parameters: network({ login: fails(login, 423) }), play: failed(/too many wrong codes/) };
+export const Offline: Story = { globals: english, parameters: network({ login: breaks(login) }), play: failed(/No connection/) };
 
-export const Code: Story = { play: toCode };
-export const CodeSpanishPhone: Story = { globals: { language: 'es', viewport: { value: 'phone' } }, play: toCode };
+export const Code: Story = { globals: english, play: toCode };
+export const CodeSpanishPhone: Story = { globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } }, play: toCode };
 export const PastesCode: Story = {
+  globals: english,
   play: async (context) => {
     await toCode(context);
     await context.userEvent.click(context.canvas.getByRole('textbox'));
@@ -134,6 +142,7 @@ export const PastesCode: Story = {
   },
 };
 export const WrongCode: Story = {
+  globals: english,
   parameters: network({ otp: fails(loginOtp, 4011, { triesLeft: 2 }) }),
   play: async (context) => {
     await toCode(context);
@@ -144,6 +153,7 @@ export const WrongCode: Story = {
 };
 /** The challenge has ended: back to the password, told why, with the e-mail still there. */
 export const CodeEnded: Story = {
+  globals: english,
   parameters: network({ otp: fails(loginOtp, 4041) }),
   play: async (context) => {
     await toCode(context);
@@ -153,6 +163,7 @@ export const CodeEnded: Story = {
   },
 };
 export const CountdownEnds: Story = {
+  globals: english,
   parameters: { now: false },
   play: async (context) => {
     await toCode(context);
@@ -164,6 +175,7 @@ export const CountdownEnds: Story = {
   },
 };
 export const UsesAnotherEmail: Story = {
+  globals: english,
   play: async (context) => {
     await toCode(context);
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Use another email' }));
@@ -173,6 +185,7 @@ export const UsesAnotherEmail: Story = {
 
 /** After a reload the code is still asked for: mode by the history, challenge by the tab's storage, never a password. */
 export const Reloaded: Story = {
+  globals: english,
   parameters: { router: { path: '/', state: { mode: 'otp', depth: 1 } } },
   beforeEach: () =>
     sessionStorage.setItem('draft:login:azul', JSON.stringify({ email: 'ana@azul.example', challenge: { token: 'kept', masked: 'a…@azul.example', length: 4, resendAt: Date.now() + 30_000 } })),
@@ -181,6 +194,7 @@ export const Reloaded: Story = {
 
 /** Signed in, but the hand-over failed: nothing has to be typed again. */
 export const HandOverFails: Story = {
+  globals: english,
   parameters: network({ login: answers(login, buildSignedIn()), handoff: fails(handoff, 500) }),
   play: async (context) => {
     await fill(context);
@@ -190,20 +204,22 @@ export const HandOverFails: Story = {
 
 const unlock = { router: { path: '/?unlock=mailed-token' } };
 export const Unlocked: Story = {
+  globals: english,
   parameters: unlock,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Codes are allowed again/)).toBeVisible();
     await expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/);
   },
 };
-export const UnlockFails: Story = { parameters: { ...unlock, ...network({ unlock: fails(unlockCodes, 4041) }) }, play: async ({ canvas }) => expect(await canvas.findByText('We could not allow codes again')).toBeVisible() };
+export const UnlockFails: Story = { globals: english, parameters: { ...unlock, ...network({ unlock: fails(unlockCodes, 4041) }) }, play: async ({ canvas }) => expect(await canvas.findByText('We could not allow codes again')).toBeVisible() };
 
 const toSendCode: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: /Forgot your password|Olvidó su contraseña/ }));
   await userEvent.type(await canvas.findByLabelText(/^(Email|Correo)$/), 'ana@azul.example');
 };
-export const ForgotPassword: Story = { play: toSendCode };
+export const ForgotPassword: Story = { globals: english, play: toSendCode };
 export const ResetCode: Story = {
+  globals: english,
   play: async (context) => {
     await toSendCode(context);
     await context.userEvent.keyboard('{Enter}');
@@ -211,6 +227,7 @@ export const ResetCode: Story = {
   },
 };
 export const HasCodeAlready: Story = {
+  globals: english,
   play: async (context) => {
     await toSendCode(context);
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'I already have a code' }));
@@ -226,8 +243,8 @@ const toNewPassword: Play = async (context) => {
   await context.userEvent.keyboard('{Enter}');
   await expect(await context.canvas.findByRole('heading', { name: /Choose a new password|Elija una contraseña/ })).toBeVisible();
 };
-export const NewPassword: Story = { play: toNewPassword };
-export const NewPasswordSpanishPhone: Story = { globals: { language: 'es', viewport: { value: 'phone' } }, play: toNewPassword };
+export const NewPassword: Story = { globals: english, play: toNewPassword };
+export const NewPasswordSpanishPhone: Story = { globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } }, play: toNewPassword };
 const change: Play = async (context) => {
   await toNewPassword(context);
   await context.userEvent.type(context.canvas.getByLabelText('New password'), 'Playa#2027x');
@@ -235,6 +252,7 @@ const change: Play = async (context) => {
 };
 /** Recovery ends inside the club, without another code. */
 export const ResetsAndEnters: Story = {
+  globals: english,
   play: async (context) => {
     await change(context);
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking));
@@ -242,6 +260,7 @@ export const ResetsAndEnters: Story = {
 };
 /** The password is changed, only the sign-in after it failed: said so, back at the password. */
 export const ResetsWithoutEntering: Story = {
+  globals: english,
   parameters: network({ noOtp: fails(loginNoOtp, 4041) }),
   play: async (context) => {
     await change(context);
@@ -249,6 +268,7 @@ export const ResetsWithoutEntering: Story = {
   },
 };
 export const ResetCodeEnded: Story = {
+  globals: english,
   parameters: network({ change: fails(recoveryChange, 4041) }),
   play: async (context) => {
     await change(context);

@@ -18,6 +18,8 @@ const meta = {
 } satisfies Meta<typeof RecoverPasswordPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+/** Stories with steps read words and addresses, so they stand in one club and language. */
+const english = { club: 'azul', language: 'en' };
 type Play = NonNullable<Story['play']>;
 
 const send: Play = async ({ canvas, userEvent }) => userEvent.type(canvas.getByLabelText(/^(Email|Correo)$/), 'ana@azul.example{Enter}');
@@ -29,26 +31,29 @@ const link = { router: { path: '/recover-password?step=2&tokenId=mailed-token' }
 
 export const StepOne: Story = {};
 export const StepOneSpanishPhone: Story = { globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } } };
-export const Sending: Story = { parameters: { msw: { handlers: [hangs(recoverySend)] } }, play: send };
+export const Sending: Story = { globals: english, parameters: { msw: { handlers: [hangs(recoverySend)] } }, play: send };
 
 /** The alert says the same for known and unknown e-mails; closing it leads to the sign-in. */
 export const Sent: Story = {
+  globals: english,
   play: async (context) => {
     await send(context);
-    await expect(await screen.findByText(/If ana@azul.example is registered/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/If ana@azul.example is registered/)).toBeVisible());
   },
 };
 export const ClosesToLogin: Story = {
+  globals: english,
   play: async (context) => {
     await send(context);
     await context.userEvent.click(await screen.findByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
-export const TooMany: Story = { parameters: { msw: { handlers: [fails(recoverySend, 429, { retryAfter: 300 })] } }, play: async (context) => { await send(context); await expect(await context.canvas.findByText(/in 5 minutes/)).toBeVisible(); } };
+export const TooMany: Story = { globals: english, parameters: { msw: { handlers: [fails(recoverySend, 429, { retryAfter: 300 })] } }, play: async (context) => { await send(context); await expect(await context.canvas.findByText(/in 5 minutes/)).toBeVisible(); } };
 
 /** Step 2 only with `step=2` and a token, which leaves the address at once. */
 export const StepTwo: Story = {
+  globals: english,
   parameters: link,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -57,16 +62,18 @@ export const StepTwo: Story = {
   },
 };
 export const StepTwoSpanishPhone: Story = { parameters: link, globals: { language: 'es', viewport: { value: 'phone' } } };
-export const TokenWithoutStep: Story = { parameters: { router: { path: '/recover-password?tokenId=mailed-token' } }, play: async ({ canvas }) => expect(canvas.getByRole('heading', { name: 'Recover your password' })).toBeVisible() };
+export const TokenWithoutStep: Story = { globals: english, parameters: { router: { path: '/recover-password?tokenId=mailed-token' } }, play: async ({ canvas }) => expect(canvas.getByRole('heading', { name: 'Recover your password' })).toBeVisible() };
 export const Changed: Story = {
+  globals: english,
   parameters: link,
   play: async (context) => {
     await change(context);
-    await expect(await screen.findByText('Password changed')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Password changed')).toBeVisible());
   },
 };
 /** Generated members: the e-mail of the link goes with the password. */
 export const GeneratedMember: Story = {
+  globals: english,
   parameters: {
     router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true&email=eva%40bosque.example' },
     msw: { handlers: [answers(recoveryChangeGenerated, ({ body }) => { if (body?.email !== 'eva@bosque.example' || body.tokenId !== 'mailed-token') throw new Error('The e-mail of the link is missing'); return { success: true as const }; })] },
@@ -74,12 +81,13 @@ export const GeneratedMember: Story = {
   play: async (context) => {
     await expect(context.canvas.getByText('For the account eva@bosque.example')).toBeVisible();
     await change(context);
-    await expect(await screen.findByText('Password changed')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Password changed')).toBeVisible());
   },
 };
-export const GeneratedWithoutEmail: Story = { parameters: { router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true' } }, play: async ({ canvas }) => expect(canvas.getByLabelText('Email')).toBeVisible() };
+export const GeneratedWithoutEmail: Story = { globals: english, parameters: { router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true' } }, play: async ({ canvas }) => expect(canvas.getByLabelText('Email')).toBeVisible() };
 
 const failing = (handler: ReturnType<typeof fails>, text: RegExp): Story => ({
+  globals: english,
   parameters: { ...link, msw: { handlers: [handler] } },
   play: async (context) => {
     await change(context);
