@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type AlertDialogProps = {
   open?: boolean;
@@ -22,12 +23,14 @@ type AlertDialogProps = {
 
 /** A question or message that has to be answered before going on; a press outside does not close it. */
 export function AlertDialog({ open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel, onConfirm, onCancel, tone = 'primary', busy = false, children }: AlertDialogProps) {
+  const returnFocus = useReturnFocus(open, Boolean(trigger));
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange?.(next)}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-overlay m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-soft outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

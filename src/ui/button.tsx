@@ -58,7 +58,7 @@ export function Button({ variant, size, shape, full, asChild = false, loading = 
       {...(asChild ? {} : { type: type ?? 'button' })}
       {...props}
       className={cn(buttonStyles({ variant, size, shape, full }), className)}
-      aria-busy={loading || undefined}
+      aria-busy={loading || props['aria-busy'] || undefined}
       aria-disabled={loading || props['aria-disabled'] || undefined}
       onClick={press}
     >

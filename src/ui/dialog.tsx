@@ -7,6 +7,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
@@ -68,6 +69,7 @@ export function Dialog(
   const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
   const content = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(open, Boolean(trigger));
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} modal={!shared}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -80,6 +82,7 @@ export function Dialog(
           onInteractOutside={shared ? (event) => event.preventDefault() : keep}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
+          onCloseAutoFocus={returnFocus}
         >
           <header className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}>
             <div className="min-w-0 grow">

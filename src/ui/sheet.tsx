@@ -8,6 +8,7 @@ import { cn } from './cn.ts';
 import { overlayStyles } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const styles = cva('fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
   variants: {
@@ -36,12 +37,13 @@ type SheetProps = VariantProps<typeof styles> & {
 /** A panel that slides in from an edge: filters and menus of a phone. */
 export function Sheet({ open, defaultOpen, onOpenChange, trigger, title, description, closeLabel, footer, side, className, children }: SheetProps) {
   const body = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(open, Boolean(trigger));
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={cn(styles({ side }), className)} onOpenAutoFocus={(event) => focusOnOpening(event, body.current)} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className={cn(styles({ side }), className)} onOpenAutoFocus={(event) => focusOnOpening(event, body.current)} onCloseAutoFocus={returnFocus} {...(description ? {} : { 'aria-describedby': undefined })}>
           <header className="flex items-start gap-4 border-b border-line px-6 py-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="font-display text-xl">{title}</Radix.Title>
