@@ -12,14 +12,14 @@ describe('opening the results', () => {
   });
   it('takes a new tab that cannot reach back', () => {
     const tab = { opener: {} };
-    const stay = vi.fn();
+    const stay = vi.fn<(address: string) => void>();
     openResults('/resortlist', stay, chrome, () => tab as unknown as Window);
     expect(tab.opener).toBeNull();
     expect(stay).not.toHaveBeenCalled();
   });
   it('stays in this tab on iOS and where new tabs are refused', () => {
-    const stay = vi.fn();
-    const open = vi.fn(() => null);
+    const stay = vi.fn<(address: string) => void>();
+    const open = vi.fn<(address: string) => null>(() => null);
     openResults('/a', stay, iphone, open);
     expect(open).not.toHaveBeenCalled();
     openResults('/b', stay, chrome, open);

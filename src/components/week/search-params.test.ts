@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KITCHEN_TYPES, listWeeks, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import { storedSearch } from '#client/storage.ts';

@@ -67,12 +67,21 @@ export const StoredCriteria: Story = {
   },
 };
 
+/** The old weeks are dimmed until the new ones are there. */
+const settled = (canvas: ReturnType<typeof within>) =>
+  waitFor(async () => {
+    const list = canvas.getByRole('list', { name: 'Weeks found' });
+    await expect(list).not.toHaveAttribute('aria-busy');
+    await expect(getComputedStyle(list).opacity).toBe('1');
+  });
+
 /** A page that no longer exists leads to the last one. */
 export const PageBeyondTheEnd: Story = {
   parameters: { router: at(`${search}&page=99`) },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/page=4$/));
     await expect(await canvas.findByRole('link', { current: 'page' })).toHaveTextContent('4');
+    await settled(canvas);
   },
 };
 
@@ -107,6 +116,7 @@ export const ApplyAndRemoveFilters: Story = {
       await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
       await ready(canvas);
       await expect(canvas.queryByRole('region', { name: 'Applied filters' })).not.toBeInTheDocument();
+      await settled(canvas);
     });
   },
 };
@@ -120,6 +130,7 @@ export const Pages: Story = {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('page=2'));
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
     await waitFor(() => expect(canvas.getByText('37 weeks found. Page 2 of 4.')).toBeInTheDocument());
+    await settled(canvas);
   },
 };
 
@@ -131,6 +142,7 @@ export const Sorted: Story = {
     await userEvent.click(await screen.findByRole('option', { name: 'Price: highest first' }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
     await expect(readStorage('sort')).toBe('priceHighest');
+    await settled(canvas);
   },
 };
 
@@ -148,6 +160,7 @@ export const DropAFilter: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Without Smart: 13 weeks' }));
     await expect(await canvas.findByText('Total 13 weeks')).toBeVisible();
+    await settled(canvas);
     await expect(canvas.getByTestId('location')).not.toHaveTextContent('type=');
   },
 };
@@ -195,7 +208,7 @@ export const FiltersOnAPhone: Story = {
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'VIP' }));
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 13 weeks' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await expect(canvas.getByRole('button', { name: 'Filters (1 applied)' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Filters (1 applied)' })).toHaveFocus());
+    await settled(canvas);
   },
 };

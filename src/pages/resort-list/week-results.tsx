@@ -79,7 +79,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           <div className="min-w-0">
             <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">{where}</Heading>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
-              {data ? <span className={cn('transition-opacity', stale && 'opacity-50')}>{t('weeks:list.total', count)}</span> : failed ? null : <Skeleton className="h-4 w-28" />}
+              {data ? <span>{t('weeks:list.total', count)}</span> : failed ? null : <Skeleton className="h-4 w-28" />}
               {data || !failed ? <span aria-hidden="true">·</span> : null}
               <span>{formatRange(firstDay(criteria.checkIn), lastDay(criteria.checkOut), words.language)}</span>
             </p>
