@@ -30,7 +30,7 @@ export function formatMonth(month: IsoMonth, language: string): string {
 }
 /** 'Sat, Mar 6, 2027', 'sáb 6 mar 2027'. */
 export const formatDay = (date: IsoDate, language: string): string =>
-  format(at(date), language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(/^(\p{L}+), (?=\d)/u, '$1 ');
+  format(at(date), language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(/^(\p{L}+), (?=\d)/u, '$1 ').replaceAll(' de ', ' ');
 /** 'March 6, 2027', '6 de marzo de 2027'. */
 export const formatLongDay = (date: IsoDate, language: string): string => format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
 /** A stay in as few words as the language allows: 'Sat, Mar 6 – Sat, Mar 13, 2027'. */

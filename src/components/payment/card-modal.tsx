@@ -173,7 +173,7 @@ function CardForm({ clientSecret, price, returnUrl, busy, onBusy, onPaid, onUnkn
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <p className="flex items-baseline justify-between gap-4 rounded-md bg-sand px-4 py-3"><span>{t('card.amount')}</span><span className="flex items-baseline gap-2"><Figure>{formatUsd(price, i18n.language)}</Figure><span className="text-sm text-muted">{t('facts.usd')}</span></span></p>
       {ready ? null : <CardSkeleton />}
-      <div className={ready ? undefined : 'sr-only'}><PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} /></div>
+      <div className={ready ? undefined : 'h-0 overflow-hidden'}><PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} /></div>
       {message ? <Alert tone="danger" takeFocus={message.count}>{message.text}</Alert> : null}
       <Button type="submit" size="lg" full disabled={!ready || !stripe} loading={busy} loadingLabel={t('card.processing')}><LockKeyhole aria-hidden="true" className="size-5" />{t('card.pay', { price: formatUsd(price, i18n.language) })}</Button>
     </form>

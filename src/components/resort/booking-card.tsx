@@ -20,7 +20,7 @@ function useBook({ week, ownHold }: BookingProps) {
   return week.available ? { to: linkTo.addTraveler(week._id), label: t('detail.book') } : undefined;
 }
 
-/** Price, facts and the way to book, with the refund terms before it (experience); stays in view on a wide screen. */
+/** Price, facts and the way to book, with the refund terms before it (experience); stays in view on a wide screen. On a phone the bar below has the button. */
 export function BookingCard(props: BookingProps) {
   const { week } = props;
   const { t } = useTranslation('booking');
@@ -31,7 +31,7 @@ export function BookingCard(props: BookingProps) {
       <StayFacts week={week} />
       <div className="flex flex-col gap-3">
         {book
-          ? <Button asChild size="lg" full><Link to={book.to} aria-label={props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })}>{book.label}</Link></Button>
+          ? <Button asChild size="lg" full className="max-lg:hidden"><Link to={book.to} aria-label={props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })}>{book.label}</Link></Button>
           : <Button size="lg" full disabled>{t('detail.unavailableShort')}</Button>}
         <p className="text-center text-sm text-muted">{t('detail.terms', { minutes: HOLD_MINUTES })}</p>
       </div>

@@ -34,7 +34,7 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
       <Heading level={1} size="hero">{week.ResortName}</Heading>
       <p className="text-muted">
         {joinPlace(week.ResortCity, week.ResortState, countryName(week.iso2, i18n.language))}
-        <span aria-hidden="true"> · </span>
+        <span aria-hidden="true" className="hidden sm:inline"> · </span>
         <span className="block sm:inline">{resortAddress(week)}</span>
       </p>
     </header>

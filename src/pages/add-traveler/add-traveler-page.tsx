@@ -116,7 +116,7 @@ function Booking({ week }: { week: Week }) {
             phase={state.step === 'reserving' || state.step === 'starting' ? state.step : undefined}
             notes={<ImportantNotes week={week} />}
             failure={<HoldFailure state={state} onLogin={() => showLogin(true)} />}
-            back={<Button asChild variant="ghost"><Link to={linkTo.resort(week._id)}>{t('back', { ns: 'common' })}</Link></Button>}
+            back={<Button asChild variant="outline" size="lg"><Link to={linkTo.resort(week._id)}>{t('back', { ns: 'common' })}</Link></Button>}
           />
         </div>
         <div className="max-lg:hidden"><div className="sticky top-24"><WeekSummary {...summary} /></div></div>

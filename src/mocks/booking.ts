@@ -1,0 +1,46 @@
+import type { HttpHandler } from 'msw';
+import { similarWeeks, getWeek, listAllCountries, listAllStates } from '#contracts/week.ts';
+import { createPaymentCheckout, createPaymentIntent, confirmPaymentIntent } from '#contracts/payment.ts';
+import { getReserve, hold } from '#contracts/reservation.ts';
+import type { Reserve } from '#contracts/reservation.ts';
+import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.ts';
+import { answers } from './endpoint.ts';
+import { drawsImages } from './images.ts';
+
+const STATES: Record<string, string[]> = {
+  USA: ['Alabama', 'California', 'Florida', 'New York', 'Texas'], Canada: ['Alberta', 'British Columbia', 'Ontario', 'Quebec'], Mexico: ['Jalisco', 'Quintana Roo', 'Yucatán'],
+};
+
+/** A week and everything its pages ask for. */
+export const weekHandlers: readonly HttpHandler[] = [
+  drawsImages,
+  answers(getWeek, ({ params }) => ({ success: true as const, week: buildWeek(params ? { _id: params.weekId } : {}) })),
+  answers(similarWeeks, { success: true, weeks: buildWeekCards(3) }),
+];
+
+/** The lists of the traveler form, and a hold that succeeds. */
+export const travelerHandlers: readonly HttpHandler[] = [
+  ...weekHandlers,
+  answers(listAllCountries, {
+    success: true,
+    countries: [
+      { Country: 'USA', TIPO: 1, iso2: 'US' }, { Country: 'Mexico', TIPO: 1, iso2: 'MX' }, { Country: 'Dominican Republic', TIPO: 0, iso2: 'DO' }, { Country: 'Canada', TIPO: 1, iso2: 'CA' },
+      { Country: 'Argentina', TIPO: 0, iso2: 'AR' }, { Country: 'Colombia', TIPO: 0, iso2: 'CO' }, { Country: 'Germany', TIPO: 0, iso2: 'DE' }, { Country: 'Spain', TIPO: 0, iso2: 'ES' },
+    ],
+  }),
+  answers(listAllStates, ({ query }) => ({ success: true as const, states: (STATES[query?.country ?? ''] ?? []).map((name) => ({ CODIGO: name.slice(0, 2).toUpperCase(), NOMBRE_ESTADO: name })) })),
+  answers(hold, { success: true, numberRef: buildReserve().numberRef, expiresAt: new Date(STORY_NOW.getTime() + 30 * 60_000).toISOString() }),
+];
+
+/** A hold that can be paid; `outcome` is what the card provider says when asked. */
+export const paymentHandlers = (changes: Partial<Reserve> = {}, outcome: 'paid' | 'pending' | 'failed' | 'refunded' = 'pending'): HttpHandler[] => {
+  const reserve = buildReserve(changes);
+  const after = outcome === 'paid' || outcome === 'refunded' ? { ...reserve, status: outcome } : reserve;
+  return [
+    drawsImages,
+    answers(getReserve, { success: true, reserve }),
+    answers(createPaymentIntent, { success: true, clientSecret: 'pi_story_secret_1' }),
+    answers(createPaymentCheckout, { success: true, clientSecret: 'cs_story_secret_1' }),
+    answers(confirmPaymentIntent, { success: true, status: outcome, reserve: after }),
+  ];
+};

@@ -1,0 +1,185 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { EMPTY_DRAFT, readDraft, writeDraft } from '#components/reservation/draft.ts';
+import { login, loginAlternate } from '#contracts/auth.ts';
+import { hold } from '#contracts/reservation.ts';
+import { getWeek } from '#contracts/week.ts';
+import { travelerHandlers } from '#mocks/booking.ts';
+import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
+import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import AddTravelerPage from './add-traveler-page.tsx';
+
+const typed = { ...EMPTY_DRAFT, name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
+const signIn = () => storeSession({ token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember() });
+
+const meta = {
+  title: 'Pages/Traveler data',
+  component: AddTravelerPage,
+  parameters: { layout: 'fullscreen', router: { path: '/resort-addtraveler?weekId=4711' }, msw: { handlers: [...travelerHandlers] } },
+} satisfies Meta<typeof AddTravelerPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Guest: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Who is traveling?' })).toBeVisible() };
+/** A member's own data is there already; dial code, country and state too. */
+export const Member: Story = {
+  beforeEach: signIn,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^Name/)).toHaveValue('Ana'));
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('(305) 555-0142');
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Florida'));
+  },
+};
+export const Restored: Story = { beforeEach: () => writeDraft('4711', typed) };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } } };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } } };
+export const Unavailable: Story = { parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...travelerHandlers] } } };
+export const WithoutWeek: Story = {
+  parameters: { router: { path: '/resort-addtraveler', pattern: '/resort-addtraveler' } },
+  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+};
+
+const next = async (canvas: ReturnType<typeof within>) => userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
+
+/** Nothing filled in: the last failing rule is the headline, all are listed, focus is on the message. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await next(canvas);
+    const alert = await canvas.findByRole('alert');
+    await waitFor(() => expect(alert).toHaveFocus());
+    await expect(within(alert).getByText('All fields are required')).toBeVisible();
+    await expect(within(alert).getAllByText('Accepting the terms and conditions is required')[0]).toBeVisible();
+  },
+};
+/** Digits in a name: the message names the field, and leads to it. */
+export const WrongName: Story = {
+  beforeEach: () => writeDraft('4711', { ...typed, lastname: 'Núñez 2' }),
+  play: async ({ canvas }) => {
+    await next(canvas);
+    await expect(await canvas.findByText('The field Last name only accepts letters and spaces')).toBeVisible();
+    await expect(canvas.getByLabelText(/^Last name/)).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+export const WithoutState: Story = {
+  beforeEach: () => writeDraft('4711', { ...typed, state: '' }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toBeEnabled());
+    await next(canvas);
+    await expect(await canvas.findByText('For the country Mexico you need to select your state')).toBeVisible();
+  },
+};
+export const WrongEmail: Story = {
+  beforeEach: () => writeDraft('4711', { ...typed, email: 'Maria@Example' }),
+  play: async ({ canvas }) => {
+    await next(canvas);
+    await expect(await canvas.findByText('Email format is not valid')).toBeVisible();
+  },
+};
+/** Everything right: the hold is made and the payment page opens. */
+export const Held: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL'));
+  },
+};
+export const Reserving: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  parameters: { msw: { handlers: [hangs(hold), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await expect(await canvas.findByText('reserving…')).toBeVisible();
+  },
+};
+/** Taken between looking and booking: weeks like it, and what was typed is kept. */
+export const Taken: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  parameters: { msw: { handlers: [fails(hold, 409), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await expect(await canvas.findByText('Someone else has just taken this week')).toBeVisible();
+    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('María José');
+    await expect(readDraft('4712')?.name).toBe('María José');
+  },
+};
+export const HoldFailed: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  parameters: { msw: { handlers: [fails(hold, 500), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await expect(await canvas.findByText('Error while booking or paying')).toBeVisible();
+  },
+};
+/** What the server refuses is marked at its field. */
+export const FieldRefused: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  parameters: { msw: { handlers: [fails(hold, 400, { fields: { 'body.client.zipcode': 'invalid' } }), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await waitFor(() => expect(canvas.getByLabelText(/^Zip code/)).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+export const HoldOffline: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  parameters: { msw: { handlers: [breaks(hold), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await next(canvas);
+    await expect(await canvas.findByText('No connection')).toBeVisible();
+  },
+};
+
+const signedIn = {
+  success: true as const, token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember(), resetPass: false, TokenRecoveryPassword: '',
+  DataVerification: false, AcceptTermsWeeks: true, MicrositeTC: '', UrlTC: 'http://localhost:3000',
+};
+/** Signing in over the page fills what is empty and leaves what was typed. */
+export const LoginOver: Story = {
+  beforeEach: () => writeDraft('4711', { ...EMPTY_DRAFT, name: 'Beatriz' }),
+  parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [answers(login, signedIn), answers(loginAlternate, signedIn), ...travelerHandlers] } },
+  play: async ({ canvas }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByLabelText(/^Last name/)).toHaveValue('Torres'));
+    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Beatriz');
+  },
+};
+export const LoginRefused: Story = {
+  parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [fails(login, 403), fails(loginAlternate, 403), ...travelerHandlers] } },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await expect(await dialog.findByRole('alert')).toBeVisible();
+  },
+};
+/** A device that is not known yet: a code by mail. */
+export const LoginCode: Story = {
+  parameters: {
+    router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
+    msw: {
+      handlers: [
+        ...[login, loginAlternate].map((call) => answers(call, { success: true, challenge: 'challenge', email: 'a…@azul.example', otp: { length: 4, resendIn: 120 } })),
+        ...travelerHandlers,
+      ],
+    },
+  },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await expect(await dialog.findByText('Enter your code')).toBeVisible();
+  },
+};

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { confirmPaymentIntent } from '#contracts/payment.ts';
+import { getReserve } from '#contracts/reservation.ts';
+import { paymentHandlers } from '#mocks/booking.ts';
+import { buildReserve } from '#mocks/builders.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import PayOkPage from './pay-ok-page.tsx';
+
+const meta = {
+  title: 'Pages/Payment success',
+  component: PayOkPage,
+  parameters: { layout: 'fullscreen', router: { path: `/pay-ok?numberRef=${buildReserve().numberRef}` }, msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
+} satisfies Meta<typeof PayOkPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Paid: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Successful payment' })).toBeVisible() };
+export const WithPromotion: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'paid', price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } }, 'paid') } } };
+export const WithoutNumber: Story = { parameters: { router: { path: '/pay-ok' } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Successful payment' })).toBeVisible() };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
+/** The bank's page came back, the provider has not told yet. */
+export const Checking: Story = { parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: 'We are checking your payment' })).toBeVisible() };
+export const NotPaid: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 404), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible() };
+export const Refused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Back to payment' })).toBeVisible() };
+export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } } };
+export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } } };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } } };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } } };

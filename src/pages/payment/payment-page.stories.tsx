@@ -1,0 +1,195 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { lostStripeSettings, storyStripeSettings, stripeTook, stripeWill } from '#components/payment/story-stripe.ts';
+import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
+import { cancelHold, getReserve } from '#contracts/reservation.ts';
+import { paymentHandlers } from '#mocks/booking.ts';
+import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
+import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import PaymentPage from './payment-page.tsx';
+
+const REF = buildReserve().numberRef;
+const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 1000).toISOString();
+
+const meta = {
+  title: 'Pages/Payment',
+  component: PaymentPage,
+  beforeEach: () => stripeWill({ kind: 'succeeds' }),
+  parameters: {
+    layout: 'fullscreen', router: { path: `/resort-payment?numberRef=${REF}` }, boot: { settings: storyStripeSettings() },
+    msw: { handlers: paymentHandlers() },
+  },
+} satisfies Meta<typeof PaymentPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The server knows what the card provider's stand-in took. */
+const tellsTruth = answers(confirmPaymentIntent, () => ({ success: true as const, status: stripeTook() ? ('paid' as const) : ('pending' as const), reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}) }));
+
+const openCard = async (canvas: ReturnType<typeof within>) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card payment' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Pay $948' })).toBeEnabled());
+  return dialog;
+};
+const pay = async (canvas: ReturnType<typeof within>) => {
+  const dialog = await openCard(canvas);
+  await userEvent.click(dialog.getByRole('button', { name: 'Pay $948' }));
+  return dialog;
+};
+
+export const Held: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('29:05') };
+export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } } };
+export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } } };
+/** This machine's clock is an hour slow: the time left is the server's. */
+export const WrongClock: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) } },
+  play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('10:00'),
+};
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } } };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } } };
+export const WithoutNumber: Story = {
+  parameters: { router: { path: '/resort-payment', pattern: '/resort-payment' } },
+  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+};
+
+/** The time is over: the page offers to hold again and does not pay. */
+export const Ended: Story = {
+  parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Hold again' })).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  },
+};
+export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } } };
+export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } } };
+/** A reload after paying: booked, and no way to pay twice. */
+export const AlreadyPaid: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Your week is booked' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  },
+};
+export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } } };
+export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } } };
+
+export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
+export const CardScriptLost: Story = {
+  parameters: { boot: { settings: lostStripeSettings } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
+    await expect(await screen.findByText('The card form could not be loaded. Nothing was charged.')).toBeVisible();
+  },
+};
+export const Processing: Story = {
+  beforeEach: () => stripeWill({ kind: 'hangs' }),
+  play: async ({ canvas }) => {
+    const dialog = await pay(canvas);
+    await expect(await dialog.findByText('Processing the payment…')).toBeVisible();
+    // While money is on its way the window cannot be lost.
+    await userEvent.keyboard('{Escape}');
+    await expect(dialog.getByText('Processing the payment…')).toBeVisible();
+  },
+};
+/** Paid: confirmation of 400x200 that counts down; a guest goes on to the booking. */
+export const Paid: Story = {
+  parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await pay(canvas);
+    await expect(await screen.findByRole('dialog', { name: 'Payment confirmed' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`), { timeout: 8000 });
+  },
+};
+export const Declined: Story = {
+  beforeEach: () => stripeWill({ kind: 'fails', type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }),
+  play: async ({ canvas }) => {
+    const dialog = await pay(canvas);
+    const alert = await dialog.findByRole('alert');
+    await expect(alert).toHaveTextContent('Your card was declined.');
+    await waitFor(() => expect(alert).toHaveFocus());
+    await expect(dialog.getByText(/Time left: 29:05/)).toBeVisible();
+  },
+};
+export const InsufficientFunds: Story = {
+  beforeEach: () => stripeWill({ kind: 'fails', type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' }),
+  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('Your card has insufficient funds.')).toBeVisible(),
+};
+/** The bank's check failed, or was closed. */
+export const AuthenticationFailed: Story = {
+  beforeEach: () => stripeWill({ kind: 'fails', type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'We are unable to authenticate your payment method.' }),
+  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('We are unable to authenticate your payment method.')).toBeVisible(),
+};
+export const IncompleteCard: Story = {
+  beforeEach: () => stripeWill({ kind: 'fails', type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' }),
+  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('Your card number is incomplete.')).toBeVisible(),
+};
+export const UnexpectedError: Story = {
+  beforeEach: () => stripeWill({ kind: 'fails', type: 'api_error', message: 'internal' }),
+  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('An unexpected error occurred.')).toBeVisible(),
+};
+/** The network is lost while paying, and nothing was sent: the form comes back and says so. */
+export const ConnectionLost: Story = {
+  beforeEach: () => stripeWill({ kind: 'breaks' }),
+  play: async ({ canvas }) => {
+    await pay(canvas);
+    await expect(await canvas.findByText(/connection was lost before the payment was sent/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay $948' })).toBeVisible();
+  },
+};
+/** The provider took the money, our server cannot be asked: checking, never a guess. */
+export const Checking: Story = {
+  parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await pay(canvas);
+    await expect(await canvas.findByRole('heading', { name: 'We are checking your payment' }, { timeout: 5000 })).toBeVisible();
+  },
+};
+/** Sent in another tab, and on its way at the provider: the form is not offered again. */
+export const PaidElsewhere: Story = {
+  beforeEach: () => stripeWill({ kind: 'succeeds' }, 'processing'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
+    await expect(await canvas.findByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  },
+};
+export const StartingFailed: Story = {
+  parameters: { msw: { handlers: [fails(createPaymentIntent, 502), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
+    const alert = await canvas.findByText('Error while booking or paying');
+    await expect(alert).toBeVisible();
+  },
+};
+export const Starting: Story = {
+  parameters: { msw: { handlers: [hangs(createPaymentIntent), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
+    await expect(await canvas.findByText('starting payment…')).toBeVisible();
+  },
+};
+export const WithPromotion: Story = {
+  parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 853.2, listPrice: 948, discount: 94.8, code: 'SUN10' }), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Promotion code'), 'sun10');
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay $853.20' })).toBeVisible();
+  },
+};
+export const PromotionRefused: Story = {
+  parameters: { msw: { handlers: [fails(applyPromotion, 4043), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Promotion code'), 'nope{Enter}');
+    await expect(await canvas.findByText('This code does not apply to this week.')).toBeVisible();
+  },
+};
+/** Cancel asks first, gives the week back, and goes home. */
+export const Cancel: Story = {
+  parameters: { msw: { handlers: [answers(cancelHold, { success: true }), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, give it up' }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
+  },
+};

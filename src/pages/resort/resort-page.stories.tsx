@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { writeHold } from '#components/reservation/draft.ts';
+import { getWeek, similarWeeks } from '#contracts/week.ts';
+import { weekHandlers } from '#mocks/booking.ts';
+import { buildReserve, buildWeek } from '#mocks/builders.ts';
+import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { losesImages } from '#mocks/images.ts';
+import ResortPage from './resort-page.tsx';
+
+const meta = {
+  title: 'Pages/Resort week',
+  component: ResortPage,
+  parameters: { layout: 'fullscreen', router: { path: '/resort?weekId=4711', state: { from: 'country=Mexico&city=all' } }, msw: { handlers: [...weekHandlers] } },
+} satisfies Meta<typeof ResortPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Playa Serena Resort & Spa' })).toBeVisible();
+    const book = canvas.getAllByRole('link', { name: /book/i })[0];
+    await expect(book).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
+    await expect(canvas.getByRole('link', { name: 'Back to the weeks' })).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
+  },
+};
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
+/** Withdrawn, or a mistyped address. */
+export const NotFound: Story = {
+  parameters: { msw: { handlers: [fails(getWeek, 404)] } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.getByRole('link', { name: 'Back to the weeks', hidden: false })).toBeVisible();
+  },
+};
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } } };
+
+/** Another person holds it: said at once, with weeks like it. */
+export const Unavailable: Story = {
+  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This week is no longer available')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'No longer available' })).toBeDisabled();
+    await expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible();
+  },
+};
+export const UnavailableWithoutSimilar: Story = {
+  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), answers(similarWeeks, { success: true, weeks: [] }), ...weekHandlers] } },
+};
+/** The person's own hold leads on to payment. */
+export const OwnHold: Story = {
+  beforeEach: () => writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),
+  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
+  play: async ({ canvas }) => expect((await canvas.findAllByRole('link', { name: 'Continue to payment' }))[0]).toHaveAttribute('href', `/resort-payment?numberRef=${buildReserve().numberRef}`),
+};
+/** Everything a resort may lack: pictures, services, notes, a long text. */
+export const Bare: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ imgs: [], resort: { HighlightsEN: 'A quiet house by the lake.', HighlightsSP: 'Una casa tranquila junto al lago.', amenities: [] }, ImportantNotesEN: '', ImportantNotesSP: '', ResortAddress2: '', ResortAddress3: '' }) }),
+        ...weekHandlers,
+      ],
+    },
+  },
+};
+/** Long names break, and never push the page wider than the screen. */
+export const LongNames: Story = {
+  parameters: {
+    msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles Custodios y Jardines Colgantes', ResortCity: 'San Cristóbal de las Casas', ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte número 14,520-B' }) }), ...weekHandlers] },
+  },
+};
+export const PicturesLost: Story = { parameters: { msw: { handlers: [losesImages, ...weekHandlers] } } };
+/** Without a week there is nothing to show: home (specification, section 2). */
+export const WithoutWeek: Story = {
+  parameters: { router: { path: '/resort', pattern: '/resort' } },
+  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+};
+
+/** Keyboard: open the gallery from the mosaic, turn with arrows to the end and no further, close, focus is back. */
+export const InTheGallery: Story = {
+  play: async ({ canvas }) => {
+    const opener = await canvas.findByRole('button', { name: 'Playa Serena Resort & Spa, picture 2 of 6' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pictures of Playa Serena Resort & Spa' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Next picture' }));
+    await expect(dialog.getByText('3 / 6')).toBeVisible();
+    await userEvent.keyboard('{End}{ArrowRight}');
+    await expect(dialog.getByText('6 / 6')).toBeVisible();
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    await expect(dialog.getByText('1 / 6')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
