@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/language.ts';
 import type { Week } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
-import { bookingCalendar, bookingMail, refundMail } from '../../mails/booking-mails.ts';
-import type { BookingModel } from '../../mails/booking-mails.ts';
+import { bookingCalendar, bookingMail, refundMail } from '#mails/booking-mails.ts';
+import type { BookingModel } from '#mails/booking-mails.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
