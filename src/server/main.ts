@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { keepMail, sandbox } from '../sandbox/index.ts';
 import { buildApp } from './app.ts';
+import { startHousekeeping } from './auth/housekeeping.ts';
 import { bootOf } from './club/boot.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST });
   outbox = startOutbox(deps);
   const reconciler = startReconciler(deps);
+  const housekeeping = startHousekeeping(deps);
   tell(await startTable(database, config, port()));
 
   const stop = async (signal: string) => {
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
-    await Promise.allSettled([outbox?.stop(), reconciler.stop()]);
+    await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop()]);
     await mailer.close();
     await database.close();
     clearTimeout(hurry);

@@ -52,6 +52,8 @@ export async function shellPlugin(app: FastifyInstance, options: { folder: strin
       .replace('<!--boot-->', () => head);
     return reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
   };
+  // Browsers ask for it on pages that name no icon, such as the API documents.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 302));
   for (const path of pagePaths) app.get(path, { schema: { hide: true } }, (request, reply) => page(request.host, reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
