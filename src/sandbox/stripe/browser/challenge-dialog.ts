@@ -13,7 +13,7 @@ export function openChallenge(options: { key: string; clientSecret: string; loca
   const before = document.activeElement;
   const rules = {
     dialog: { position: 'fixed', inset: '0', width: '100vw', height: '100dvh', 'max-width': 'none', 'max-height': 'none', margin: '0', padding: '0', border: '0', background: 'transparent', overflow: 'hidden', 'pointer-events': 'auto', 'z-index': '2147483647' },
-    frame: { display: 'block', width: '100%', height: '100%', border: '0', background: 'transparent', 'color-scheme': 'normal' },
+    frame: { display: 'block', width: '100%', height: '100%', border: '0', background: 'transparent', 'color-scheme': 'light' },
   };
   for (const [name, value] of Object.entries(rules.dialog)) dialog.style.setProperty(name, value);
   for (const [name, value] of Object.entries(rules.frame)) frame.style.setProperty(name, value);

@@ -38,7 +38,7 @@ function frame(page: string, title: string, init: () => Bag, heard: (message: Ba
   iframe.title = title;
   iframe.setAttribute('allow', 'payment');
   iframe.setAttribute('data-sandbox-stripe', page);
-  const rules = { display: 'block', width: '100%', height: '1px', border: '0', margin: '0', padding: '0', 'min-width': '100%', 'color-scheme': 'normal', background: 'transparent', overflow: 'hidden' };
+  const rules = { display: 'block', width: '100%', height: '1px', border: '0', margin: '0', padding: '0', 'min-width': '100%', 'color-scheme': 'light', background: 'transparent', overflow: 'hidden' };
   for (const [name, value] of Object.entries(rules)) iframe.style.setProperty(name, value);
   const waiting = new Map<number, (result: Result) => void>();
   let calls = 0;
