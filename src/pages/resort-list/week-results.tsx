@@ -85,10 +85,11 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
-            <Button variant="outline" className="px-3 sm:px-4 lg:hidden" onClick={() => setSheet(true)} aria-haspopup="dialog" aria-label={applied > 0 ? t('weeks:filters.openCount', { count: applied }) : undefined}>
+            <Button variant="outline" className="px-3 sm:px-4 lg:hidden" onClick={() => setSheet(true)} aria-haspopup="dialog">
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {t('weeks:filters.open')}
-              {applied > 0 ? <span aria-hidden="true" className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}
+              {applied > 0 ? <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}
+              {applied > 0 ? <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span> : null}
             </Button>
             <SortSelect value={sort} onChange={(next) => go({ ...state, sort: next, page: 1 })} className="min-w-0 grow sm:w-64" />
           </div>
