@@ -41,6 +41,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? deps.config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
+    // What the router itself refuses (a broken or over-long path) gets the same body as every other refusal.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => void reply.status(400).send(new Failure(400, { fields: { params: 'invalid' } }).body()),
   }) as unknown as FastifyInstance;
 
   const live = !deps.config.SANDBOX;

@@ -88,20 +88,21 @@ async function main(): Promise<void> {
 /** Clubs, members and inventory for trying the product out; whatever is already there is left alone. */
 async function loadDemo(database: Database, config: Config, at: Date, tell: (line: string) => void): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
-  const [row] = await database.rows<{ some: boolean }>('select exists (select 1 from weeks) as some');
-  if (row?.some || config.DEMO_WEEKS === 0) return;
+  if (config.DEMO_WEEKS === 0) return;
   const started = Date.now();
-  tell(`• Loading ${config.DEMO_WEEKS.toLocaleString('en-US')} demo weeks …`);
   let shown = 0;
-  await seedInventory(database, {
+  // Writes nothing when the inventory is there and still ahead of today.
+  const written = await seedInventory(database, {
     weeks: config.DEMO_WEEKS,
     today: toIsoDate(at),
     onProgress: (count) => {
-      if (Date.now() - started < 2_000 * (shown + 1)) return;
+      if (shown === 0) tell(`• Loading ${config.DEMO_WEEKS.toLocaleString('en-US')} demo weeks …`);
+      else if (Date.now() - started < 2_000 * shown) return;
+      else tell(`  … ${count.toLocaleString('en-US')} weeks`);
       shown += 1;
-      tell(`  … ${count.toLocaleString('en-US')} weeks`);
     },
   });
+  if (written === 0) return;
   tell(`✓ Demo data loaded (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 

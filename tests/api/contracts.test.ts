@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { errorBody } from '#contracts/errors.ts';
 import { endpoints } from '#contracts/index.ts';
+import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+beforeAll(async () => void (server = await startTestServer({ prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000' }) })));
 afterAll(() => server.close());
 
 const HUGE = 'x'.repeat(5_000);
