@@ -42,5 +42,5 @@ function useContactLink(): ReactNode {
   const club = useClub();
   const { whatsapp, email, phone } = contactOf(club);
   const href = whatsapp ? whatsAppUrl(whatsapp, t('whatsappGreeting', { ns: 'common', club: club.Nombre })) : email ? `mailto:${email}` : phone ? telUrl(phone) : undefined;
-  return href ? <TextLink href={href} className="text-sm" {...(whatsapp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
+  return href ? <TextLink href={href} className="inline-flex min-h-6 items-center text-sm" {...(whatsapp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
 }

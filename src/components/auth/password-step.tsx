@@ -59,7 +59,8 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
   return (
     <>
       <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
-      {notices}
+      {/* Out of the way of a failure, but still there: one of them may be waiting for an answer. */}
+      {notices ? <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div> : null}
       {failure ? (
         <AuthError
           error={failure.error}

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fireEvent, waitFor, expect } from 'storybook/test';
+import { LoginScene } from './login-scene.tsx';
+
+const meta = {
+  title: 'Components/Auth/Scene', component: LoginScene, args: { scene: 1, className: 'h-dvh w-full' }, parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof LoginScene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const One: Story = {};
+export const Two: Story = { args: { scene: 2 } };
+export const Three: Story = { args: { scene: 3 } };
+export const Four: Story = { args: { scene: 4 } };
+export const PhoneThird: Story = { args: { scene: 2, className: 'h-72' }, globals: { viewport: { value: 'phone' } } };
+/** The picture cannot be loaded: the club's colour under a full shade, so that the line can still be read. */
+export const WithoutPicture: Story = {
+  play: async ({ canvasElement }) => {
+    const picture = canvasElement.querySelector('img');
+    if (picture) await fireEvent.error(picture);
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
+  },
+};

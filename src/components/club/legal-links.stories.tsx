@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor } from 'storybook/test';
+import { LegalLinks } from './legal-links.tsx';
+
+const meta = { title: 'Components/Club/Legal links', component: LegalLinks } satisfies Meta<typeof LegalLinks>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const All: Story = {};
+export const OfSignIn: Story = { args: { texts: ['terms', 'privacy', 'cookies'] } };
+/** A press opens the text; closing gives the focus back. */
+export const OpensText: Story = {
+  globals: { club: 'azul', language: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    const link = canvas.getByRole('button', { name: 'Cookie policy' });
+    link.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(link).toHaveFocus());
+  },
+};
