@@ -65,4 +65,4 @@ export function storyStripeSettings(): { stripe: { scriptUrl: string; publishabl
   return { stripe: { scriptUrl: URL.createObjectURL(new Blob(['window.Stripe = window.storyStripe'], { type: 'text/javascript' })), publishableKey: 'pk_test_stories' } };
 }
 /** An address that has no script. */
-export const lostStripeSettings = { stripe: { scriptUrl: 'data:text/plain,nothing', publishableKey: 'pk_test_stories' } };
+export const lostStripeSettings = { stripe: { scriptUrl: 'blob:lost', publishableKey: 'pk_test_stories' } };

@@ -42,12 +42,12 @@ export function Mosaic({ resort, imgs, onOpen }: MosaicProps) {
         <button
           type="button"
           onClick={() => onOpen(more > 0 ? SHOWN : 0)}
-          aria-label={t('gallery.open', { resort })}
           className="absolute end-4 bottom-4 inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-4 py-1.5 text-sm font-semibold text-ink shadow-soft transition-colors hover:bg-sand"
         >
           <Images aria-hidden="true" className="size-4 stroke-[1.75]" />
           <span className="sm:hidden">{t('gallery.all', { count: imgs.length })}</span>
           <span className="hidden sm:inline">{more > 0 ? t('gallery.more', { count: more }) : t('gallery.all', { count: imgs.length })}</span>
+          <span className="sr-only">{t('gallery.title', { resort })}</span>
         </button>
       ) : null}
     </div>

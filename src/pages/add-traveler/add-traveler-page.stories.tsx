@@ -31,11 +31,11 @@ export const Member: Story = {
     await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Florida'));
   },
 };
-export const Restored: Story = { beforeEach: () => writeDraft('4711', typed) };
+export const Restored: Story = { beforeEach: () => writeDraft('4711', typed), play: async ({ canvas }) => waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco')) };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } } };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } } };
-export const Unavailable: Story = { parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...travelerHandlers] } } };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Search weeks' })).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const Unavailable: Story = { parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible() };
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort-addtraveler', pattern: '/resort-addtraveler' } },
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
@@ -47,8 +47,8 @@ const next = async (canvas: ReturnType<typeof within>) => userEvent.click(await 
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await next(canvas);
-    const alert = await canvas.findByRole('alert');
-    await waitFor(() => expect(alert).toHaveFocus());
+    await waitFor(() => expect(canvas.getAllByRole('alert')[0]).toHaveFocus());
+    const alert = canvas.getAllByRole('alert')[0]!;
     await expect(within(alert).getByText('All fields are required')).toBeVisible();
     await expect(within(alert).getAllByText('Accepting the terms and conditions is required')[0]).toBeVisible();
   },

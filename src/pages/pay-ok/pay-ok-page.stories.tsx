@@ -16,14 +16,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Paid: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Successful payment' })).toBeVisible() };
-export const WithPromotion: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'paid', price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } }, 'paid') } } };
+export const WithPromotion: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'paid', price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } }, 'paid') } }, play: async ({ canvas }) => expect(await canvas.findByText('$853.20')).toBeVisible() };
 export const WithoutNumber: Story = { parameters: { router: { path: '/pay-ok' } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Successful payment' })).toBeVisible() };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
 /** The bank's page came back, the provider has not told yet. */
 export const Checking: Story = { parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: 'We are checking your payment' })).toBeVisible() };
 export const NotPaid: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 404), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible() };
 export const Refused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Back to payment' })).toBeVisible() };
-export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } } };
-export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } } };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } } };
+export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: 'Your payment was refunded' })).toBeVisible() };
+export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Hold again' })).toBeVisible() };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText('We could not find this booking')).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };

@@ -26,6 +26,8 @@ type Story = StoryObj<typeof meta>;
 /** The server knows what the card provider's stand-in took. */
 const tellsTruth = answers(confirmPaymentIntent, () => ({ success: true as const, status: stripeTook() ? ('paid' as const) : ('pending' as const), reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}) }));
 
+const titled = (name: string) => async ({ canvas }: { canvas: ReturnType<typeof within> }) => void (await expect(await canvas.findByRole('heading', { level: 1, name })).toBeVisible());
+
 const openCard = async (canvas: ReturnType<typeof within>) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Card payment' }));
@@ -39,16 +41,16 @@ const pay = async (canvas: ReturnType<typeof within>) => {
 };
 
 export const Held: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('29:05') };
-export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } } };
-export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } } };
+export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } }, play: titled('Pay for your week') };
+export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } }, play: titled('Pay for your week') };
 /** This machine's clock is an hour slow: the time left is the server's. */
 export const WrongClock: Story = {
   parameters: { msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) } },
   play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('10:00'),
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } } };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } } };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText('We could not find this booking')).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/resort-payment', pattern: '/resort-payment' } },
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
@@ -62,8 +64,8 @@ export const Ended: Story = {
     await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   },
 };
-export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } } };
-export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } } };
+export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } }, play: titled('The time to pay has ended') };
+export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } }, play: titled('This hold was cancelled') };
 /** A reload after paying: booked, and no way to pay twice. */
 export const AlreadyPaid: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
@@ -72,8 +74,8 @@ export const AlreadyPaid: Story = {
     await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   },
 };
-export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } } };
-export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } } };
+export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: titled('Your payment was refunded') };
+export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByText('Your card was not charged')).toBeVisible() };
 
 export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
 export const CardScriptLost: Story = {

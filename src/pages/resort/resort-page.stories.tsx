@@ -30,11 +30,12 @@ export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 404)] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByRole('link', { name: 'Back to the weeks', hidden: false })).toBeVisible();
+    await expect(canvas.getAllByRole('link', { name: 'Back to the weeks' })[0]).toBeVisible();
   },
 };
 export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
-export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } } };
+export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+const drawn = async ({ canvas }: { canvas: ReturnType<typeof within> }) => expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
 
 /** Another person holds it: said at once, with weeks like it. */
 export const Unavailable: Story = {
@@ -46,6 +47,7 @@ export const Unavailable: Story = {
   },
 };
 export const UnavailableWithoutSimilar: Story = {
+  play: async ({ canvas }) => expect(await canvas.findByText('There is no similar week right now.')).toBeVisible(),
   parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), answers(similarWeeks, { success: true, weeks: [] }), ...weekHandlers] } },
 };
 /** The person's own hold leads on to payment. */
@@ -56,6 +58,7 @@ export const OwnHold: Story = {
 };
 /** Everything a resort may lack: pictures, services, notes, a long text. */
 export const Bare: Story = {
+  play: drawn,
   parameters: {
     msw: {
       handlers: [
@@ -67,11 +70,12 @@ export const Bare: Story = {
 };
 /** Long names break, and never push the page wider than the screen. */
 export const LongNames: Story = {
+  play: drawn,
   parameters: {
     msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles Custodios y Jardines Colgantes', ResortCity: 'San Cristóbal de las Casas', ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte número 14,520-B' }) }), ...weekHandlers] },
   },
 };
-export const PicturesLost: Story = { parameters: { msw: { handlers: [losesImages, ...weekHandlers] } } };
+export const PicturesLost: Story = { play: drawn, parameters: { msw: { handlers: [losesImages, ...weekHandlers] } } };
 /** Without a week there is nothing to show: home (specification, section 2). */
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort', pattern: '/resort' } },

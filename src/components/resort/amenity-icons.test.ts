@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { AMENITY_ICONS } from './amenity-icons.ts';
+
+/** Keys of the demo services, read as text: the browser's rooms never import the server's. */
+const keys = [...readFileSync(new URL('../../server/db/demo/amenities.ts', import.meta.url), 'utf8').matchAll(/^ {2}(\w+): \{ es: /gm)].map(([, key]) => key!);
+
+it('draws every service of the demo resorts', () => {
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !(key in AMENITY_ICONS))).toEqual([]);
+});
