@@ -1,4 +1,7 @@
 import type { Language } from '#contracts/language.ts';
+import { legalValues } from './fill.ts';
+import type { LegalClub } from './fill.ts';
+import type { RenderedLegal } from './render.ts';
 
 /** The legal texts of the product (specification, section 1): one Markdown file per text and language in `texts/`. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
@@ -7,12 +10,12 @@ export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 const sources = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default' });
 
 /**
- * A legal text as HTML, with its title (the first heading, taken out of the body). The texts are our own files, so their
- * HTML is trusted. @throws Error when the file of that language is missing or cannot be fetched
+ * A legal text in the name of a club. Text and renderer are fetched only when one is read.
+ * @throws Error when the file of that language is missing or cannot be fetched
  */
-export async function loadLegal(text: LegalTextName, language: Language): Promise<{ title: string; html: string }> {
+export async function loadLegal(text: LegalTextName, language: Language, club: LegalClub): Promise<RenderedLegal> {
   const source = sources[`./texts/${text}.${language}.md`];
   if (!source) throw new Error(`No legal text ${text} in ${language}`);
   const [markdown, { renderLegal }] = await Promise.all([source(), import('./render.ts')]);
-  return renderLegal(markdown);
+  return renderLegal(markdown, legalValues(club));
 }

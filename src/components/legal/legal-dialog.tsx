@@ -1,27 +1,70 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import { useErrorText } from '#client/use-error-text.ts';
-import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
-import { loadLegal } from '#legal/load.ts';
+import type { LegalTextName } from '#legal/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { CookiesDialog } from './cookies-dialog.tsx';
+import { LegalFrame } from './legal-frame.tsx';
+import { useLegal } from './use-legal.ts';
+import type { LoadLegal } from './use-legal.ts';
 
-export type LegalText = 'terms' | 'privacy' | 'cookies' | 'priceMatch';
-type LegalDialogProps = { text: LegalText; open: boolean; onOpenChange: (open: boolean) => void };
+export type LegalText = LegalTextName;
+type Answer = () => void | Promise<void>;
+type LegalDialogProps = {
+  text: LegalText;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `accept` asks for an answer (cancel or accept); the cross and Escape close it without one. */
+  actions?: 'close' | 'accept';
+  /** The dialog closes when it is done; when it fails it stays open and says so. */
+  onAccept?: Answer;
+  onReject?: Answer;
+  load?: LoadLegal;
+};
 
-/** A legal text over the page, in the reader's language, fetched when it is opened (specification, section 2, Footer and overlays). */
-export function LegalDialog({ text, open, onOpenChange }: LegalDialogProps) {
-  const { t, i18n } = useTranslation('common');
-  const errorText = useErrorText();
-  const language = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
-  const { data, error, mutate } = useSWR(open ? ['legal', text, language] : null, () => loadLegal(text, language), { revalidateIfStale: false });
+/**
+ * A legal text over the page, in the reader's language and the club's name, fetched when it is opened (specification, section 2, Footer
+ * and overlays). The cookie policy, shown to be read, also offers the choice it speaks of.
+ */
+export function LegalDialog(props: LegalDialogProps) {
+  if (props.text === 'cookies' && (props.actions ?? 'close') === 'close') return <CookiesDialog open={props.open} onOpenChange={props.onOpenChange} load={props.load} />;
+  return <TextDialog {...props} />;
+}
+
+function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onReject, load }: LegalDialogProps) {
+  const { t } = useTranslation(['legal', 'common']);
+  const [pending, setPending] = useState<'accept' | 'reject'>();
+  const [failures, setFailures] = useState(0);
+  const legal = useLegal(text, open, load);
+
+  const answer = async (kind: 'accept' | 'reject', act: Answer | undefined) => {
+    if (pending) return;
+    setPending(kind);
+    try {
+      await act?.();
+      setFailures(0);
+      onOpenChange(false);
+    } catch {
+      setFailures((count) => count + 1);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const footer = actions === 'close' ? <Button variant="outline" onClick={() => onOpenChange(false)}>{t('common:close')}</Button> : (
+    <>
+      <Button variant="outline" loading={pending === 'reject'} onClick={() => void answer('reject', onReject)}>{t('cancel')}</Button>
+      {/* Nobody accepts what could not be read. */}
+      <Button disabled={!legal.data} loading={pending === 'accept'} onClick={() => void answer('accept', onAccept)}>{t('accept')}</Button>
+    </>
+  );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={data?.title ?? t(`footer.${text}`)} closeLabel={t('close')}>
-      {data ? <div className="[&_h2]:mt-6 [&_h2]:mb-2 [&_h2]:text-lg [&_li]:ms-5 [&_li]:list-disc [&_p]:mb-3" dangerouslySetInnerHTML={{ __html: data.html }} /> : null}
-      {error ? <Alert tone="danger" actions={<Button size="sm" onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>}>{errorText(error)}</Alert> : null}
-      {!data && !error ? <div aria-hidden="true" className="flex flex-col gap-3">{Array.from({ length: 8 }, (_, line) => <Skeleton key={line} className="h-4 w-full" />)}</div> : null}
-    </Dialog>
+    <LegalFrame
+      text={text}
+      legal={legal}
+      open={open}
+      onOpenChange={(next) => { setFailures(0); onOpenChange(next); }}
+      note={failures > 0 ? <Alert tone="danger" takeFocus={failures}>{t('answerFailed')}</Alert> : undefined}
+      footer={footer}
+    />
   );
 }

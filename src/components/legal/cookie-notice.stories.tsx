@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { readStorage, writeStorage } from '#client/storage.ts';
+import { CookieNotice } from './cookie-notice.tsx';
+
+const meta = { title: 'Components/Legal/Cookie notice', component: CookieNotice, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof CookieNotice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const English: Story = { globals: { language: 'en' } };
+export const Spanish: Story = { globals: { language: 'es' } };
+export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
+  render: () => <ClubMatrix>{() => <CookieNotice />}</ClubMatrix>,
+};
+
+/** Policy, refusal and acceptance in the order of the keyboard; a refusal is kept when something optional is stored later. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Read the policy' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Reject all' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull());
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
+    writeStorage('sort', 'priceHighest');
+    await expect(readStorage('sort')).toBeUndefined();
+    writeStorage('iso', 'es');
+    await expect(readStorage('iso')).toBe('es');
+  },
+};
+
+/** Accepting keeps what is optional. */
+export const AcceptAll: Story = {
+  play: async ({ canvas }) => {
+    writeStorage('sort', 'priceHighest');
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept all' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull());
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
+    await expect(readStorage('sort')).toBe('priceHighest');
+  },
+};
+
+/** Reading the policy first: leaving it gives focus back, answering in it ends the notice too. */
+export const ReadFirst: Story = {
+  play: async ({ canvas }) => {
+    const more = canvas.getByRole('button', { name: 'Read the policy' });
+    await userEvent.click(more);
+    await screen.findByRole('dialog', { name: 'Cookie policy' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(more).toHaveFocus());
+    await userEvent.click(more);
+    const dialog = await screen.findByRole('dialog', { name: 'Cookie policy' });
+    await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Accept all')!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
+  },
+};
+
+/** Nothing is asked twice. */
+export const Answered: Story = {
+  beforeEach: () => writeStorage('cookies', { choice: 'none', at: '2026-01-01T00:00:00.000Z' }),
+  play: async ({ canvas }) => expect(canvas.queryByRole('region')).toBeNull(),
+};

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+import { readStorage, writeStorage } from '#client/storage.ts';
+import { STORY_NOW } from '#mocks/builders.ts';
+import { CookiesDialog } from './cookies-dialog.tsx';
+
+const meta = {
+  title: 'Components/Legal/Cookies dialog',
+  component: CookiesDialog,
+  args: { open: true, onOpenChange: fn(), onChoice: fn() },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof CookiesDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ChoiceEnglish: Story = { globals: { language: 'en' } };
+export const ChoiceSpanish: Story = { globals: { language: 'es' } };
+export const AcceptEnglish: Story = { args: { variant: 'accept' }, globals: { language: 'en' } };
+export const AcceptSpanish: Story = { args: { variant: 'accept' }, globals: { language: 'es' } };
+export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
+const chosen = () => writeStorage('cookies', { choice: 'all', at: new Date(STORY_NOW).toISOString() });
+/** What was chosen before, and when. */
+export const ChosenEnglish: Story = { globals: { language: 'en' }, beforeEach: chosen };
+export const ChosenSpanish: Story = { globals: { language: 'es' }, beforeEach: chosen };
+
+/** A refusal is stored and forgets what is optional, by keyboard alone. */
+export const Reject: Story = {
+  beforeEach: () => {
+    writeStorage('device', { token: 'saved' });
+    writeStorage('iso', 'en');
+  },
+  play: async ({ args }) => {
+    (await screen.findByRole('button', { name: 'Reject all' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoice).toHaveBeenLastCalledWith('none');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
+    await expect(readStorage('device')).toBeUndefined();
+    await expect(readStorage('iso')).toBe('en');
+  },
+};
+
+/** One button accepts and closes; leaving by Escape chooses nothing. */
+export const AcceptOne: Story = {
+  args: { variant: 'accept' },
+  play: async ({ args }) => {
+    await screen.findByRole('dialog', { name: 'Cookie policy' });
+    await userEvent.keyboard('{Escape}');
+    await expect(readStorage('cookies')).toBeUndefined();
+    await expect(screen.queryByRole('button', { name: 'Reject all' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
+    await expect(args.onChoice).toHaveBeenLastCalledWith('all');
+  },
+};

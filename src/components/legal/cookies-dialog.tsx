@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { chooseCookies, useCookieChoice } from './cookie-choice.ts';
+import type { CookieChoice } from './cookie-choice.ts';
+import { LegalFrame } from './legal-frame.tsx';
+import { useLegal } from './use-legal.ts';
+import type { LoadLegal } from './use-legal.ts';
+
+type CookiesDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `accept` has a single button that accepts and closes (specification, section 2). */
+  variant?: 'choice' | 'accept';
+  /** After the choice is stored. */
+  onChoice?: (choice: CookieChoice) => void;
+  load?: LoadLegal | undefined;
+};
+
+/** The cookie policy with its choice, reject all or accept all; the choice can be answered before the text is there. */
+export function CookiesDialog({ open, onOpenChange, variant = 'choice', onChoice, load }: CookiesDialogProps) {
+  const { t, i18n } = useTranslation('legal');
+  const made = useCookieChoice();
+  const legal = useLegal('cookies', open, load);
+  const choose = (choice: CookieChoice) => {
+    chooseCookies(choice);
+    onChoice?.(choice);
+    onOpenChange(false);
+  };
+  const date = made && !Number.isNaN(made.at.getTime()) ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(made.at) : undefined;
+  return (
+    <LegalFrame
+      text="cookies"
+      legal={legal}
+      open={open}
+      onOpenChange={onOpenChange}
+      note={made && date ? <Alert>{t(made.choice === 'all' ? 'cookies.chosenAll' : 'cookies.chosenNone', { date })}</Alert> : undefined}
+      footer={variant === 'accept'
+        ? <Button onClick={() => choose('all')}>{t('cookies.acceptOne')}</Button>
+        : (
+          <>
+            <Button variant="outline" onClick={() => choose('none')}>{t('cookies.reject')}</Button>
+            <Button variant="outline" onClick={() => choose('all')}>{t('cookies.accept')}</Button>
+          </>
+        )}
+    />
+  );
+}

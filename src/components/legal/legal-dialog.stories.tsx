@@ -1,0 +1,146 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { InLanguage } from '../../../.storybook/decorators/language.tsx';
+import type { Language } from '#contracts/language.ts';
+import { Button } from '#ui/button.tsx';
+import { LegalDialog } from './legal-dialog.tsx';
+
+const meta = {
+  title: 'Components/Legal/Legal dialog',
+  component: LegalDialog,
+  args: { text: 'terms', open: true, onOpenChange: fn(), onAccept: fn(), onReject: fn() },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof LegalDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const english = { language: 'en' };
+const spanish = { language: 'es' };
+
+export const TermsEnglish: Story = { globals: english };
+export const TermsSpanish: Story = { globals: spanish };
+export const PrivacyEnglish: Story = { args: { text: 'privacy' }, globals: english };
+export const PrivacySpanish: Story = { args: { text: 'privacy' }, globals: spanish };
+export const PriceMatchEnglish: Story = { args: { text: 'priceMatch' }, globals: english };
+export const PriceMatchSpanish: Story = { args: { text: 'priceMatch' }, globals: spanish };
+export const AcceptEnglish: Story = { args: { actions: 'accept' }, globals: english };
+export const AcceptSpanish: Story = { args: { actions: 'accept' }, globals: spanish };
+export const Phone: Story = { args: { actions: 'accept' }, globals: { ...spanish, club: 'bosque', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+
+/** A club without any way to be reached: no sentence speaks of one. */
+export const NoContacts: Story = {
+  parameters: { club: { Id: 'mute', Email: '', Telefono: '', Direccion: '' } },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+    await within(dialog).findByRole('heading', { name: '18. Contact' });
+    await expect(dialog).not.toHaveTextContent(/Email:|Phone:|Address:|\{/);
+  },
+};
+
+/** The text is on its way. It cannot be accepted yet, but it can be left. */
+export const Loading: Story = {
+  args: { actions: 'accept', load: () => new Promise(() => undefined) },
+  play: async ({ args }) => {
+    await expect(await screen.findByText('Loading the text…')).toBeInTheDocument();
+    await expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(args.onReject).toHaveBeenCalledOnce());
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+const unreachable = () => Promise.reject(new Error('offline'));
+export const FailedEnglish: Story = { args: { load: unreachable }, globals: english };
+export const FailedSpanish: Story = { args: { load: unreachable }, globals: spanish };
+
+/** A second try brings the text. */
+export const Retried: Story = {
+  args: {
+    load: fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ title: 'Terms and conditions', html: '<p>Here again.</p>', contents: [] }),
+  },
+  play: async () => {
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert).toHaveFocus());
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect(await screen.findByText('Here again.')).toBeVisible();
+  },
+};
+
+/** A section chosen in the contents comes into view and takes focus; the page's address stays. */
+export const Anchors: Story = {
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+    const contents = await within(dialog).findByRole('navigation', { name: 'Contents' });
+    if (!contents.querySelector('details')?.open) await userEvent.click(within(contents).getByText('Contents'));
+    const address = location.href;
+    await expect(within(contents).getAllByRole('link')).toHaveLength(18);
+    await userEvent.click(within(contents).getByRole('link', { name: 'Governing law and language' }));
+    const heading = within(dialog).getByRole('heading', { name: '17. Governing law and language' });
+    await expect(heading).toHaveFocus();
+    const box = heading.getBoundingClientRect();
+    await waitFor(() => expect(box.top).toBeLessThan(window.innerHeight));
+    await expect(location.href).toBe(address);
+  },
+};
+
+/** On paper there is the text alone: everything else of the page is marked as not to be printed while a text is open. */
+export const Printing: Story = {
+  render: function Opened(args) {
+    const [open, setOpen] = useState(true);
+    return <LegalDialog {...args} open={open} onOpenChange={setOpen} />;
+  },
+  play: async () => {
+    const print = spyOn(window, 'print').mockImplementation(() => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    await expect(print).toHaveBeenCalledOnce();
+    const printed = [...document.body.children].filter((part) => !part.classList.contains('print:hidden'));
+    await expect(printed).toHaveLength(1);
+    await expect(printed[0]).toHaveTextContent(/^Terms and conditions.*18\. Contact/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.body.querySelector(':scope > .print\\:hidden')).toBeNull());
+  },
+};
+
+/** Pressed once, accepted once; a failure stays on the screen, with focus, and can be tried again. */
+export const AcceptFails: Story = {
+  args: { actions: 'accept', onAccept: fn().mockRejectedValueOnce(new Error('500')).mockResolvedValue(undefined) },
+  play: async ({ args }) => {
+    const accept = await screen.findByRole('button', { name: 'Accept' });
+    await waitFor(() => expect(accept).toBeEnabled());
+    await userEvent.click(accept);
+    const alert = await screen.findByText('Your answer could not be saved. Try again.');
+    await waitFor(() => expect(alert.closest('[role=alert]')).toHaveFocus());
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await userEvent.click(accept);
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false));
+    await expect(args.onAccept).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** The text follows the language while it is open; focus comes back to what opened it. */
+export const LanguageAndFocus: Story = {
+  args: { open: false },
+  render: function Switching(args) {
+    const [open, setOpen] = useState(false);
+    const [language, setLanguage] = useState<Language>('en');
+    return (
+      <InLanguage language={language}>
+        <Button onClick={() => setOpen(true)}>Read</Button>
+        <LegalDialog {...args} open={open} onOpenChange={setOpen} onAccept={() => { setLanguage('es'); throw new Error('stays open'); }} actions="accept" />
+      </InLanguage>
+    );
+  },
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Read' });
+    await userEvent.click(opener);
+    const accept = await screen.findByRole('button', { name: 'Accept' });
+    await waitFor(() => expect(accept).toBeEnabled());
+    await userEvent.click(accept);
+    await expect(await screen.findByRole('dialog', { name: 'Términos y condiciones' })).toBeVisible();
+    await expect(await screen.findByRole('heading', { name: '17. Ley aplicable e idioma' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};

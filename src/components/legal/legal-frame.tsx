@@ -1,0 +1,80 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { LegalTextName } from '#legal/load.ts';
+import type { RenderedLegal } from '#legal/render.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Heading } from '#ui/text.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LegalContents, LegalText } from './legal-text.tsx';
+import type { useLegal } from './use-legal.ts';
+
+type LegalFrameProps = {
+  text: LegalTextName;
+  legal: ReturnType<typeof useLegal>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What can be answered. */
+  footer: ReactNode;
+  /** Above the text. */
+  note?: ReactNode;
+};
+
+/** A legal text over the page: contents, body, printing, and what to do while it loads or when it does not. */
+export function LegalFrame({ text, legal: { data, failed, retrying, retry, language }, open, onOpenChange, footer, note }: LegalFrameProps) {
+  const { t } = useTranslation(['legal', 'common', 'errors']);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={data?.title ?? t(`common:footer.${text}`)} closeLabel={t('common:close')} footer={footer}>
+      <div data-legal lang={language} className="flex flex-col gap-4">
+        {note}
+        {data ? (
+          <>
+            <LegalContents key={data.title} contents={data.contents} />
+            <Button variant="ghost" size="sm" className="-mb-2 self-end" onClick={() => window.print()}><Printer aria-hidden="true" className="size-5" />{t('print')}</Button>
+            <LegalText html={data.html} />
+            {open ? <PrintedText title={data.title} html={data.html} language={language} /> : null}
+          </>
+        ) : null}
+        {failed ? <Alert tone="danger" takeFocus actions={<Button size="sm" variant="outline" loading={retrying} onClick={retry}>{t('errors:retry')}</Button>}>{t('failed')}</Alert> : null}
+        {!data && !failed ? (
+          <div aria-busy="true" className="flex flex-col gap-8">
+            <VisuallyHidden><output>{t('loading')}</output></VisuallyHidden>
+            <SkeletonText lines={4} />
+            <SkeletonText lines={6} />
+            <SkeletonText lines={5} />
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * The text on paper. A dialog scrolls inside a fixed window, which paper cannot, so while one is open the page prints this copy and
+ * nothing else; the browser's own print command does the same.
+ */
+function PrintedText({ title, html, language }: Pick<RenderedLegal, 'title' | 'html'> & { language: string }) {
+  const [paper] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.body.append(paper);
+    const others = [...document.body.children].filter((part) => part !== paper && !part.classList.contains('print:hidden'));
+    for (const part of others) part.classList.add('print:hidden');
+    return () => {
+      for (const part of others) part.classList.remove('print:hidden');
+      paper.remove();
+    };
+  }, [paper]);
+  return createPortal(
+    // The ids belong to the text on the screen.
+    <article lang={language} data-scheme="light" className="hidden print:block">
+      <Heading level={1} className="mb-2">{title}</Heading>
+      <LegalText html={html.replace(/ id="[^"]*"/g, '')} />
+    </article>,
+    paper,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { PriceMatchImage } from './price-match-image.tsx';
+
+const meta = { title: 'Components/Legal/Price match image', component: PriceMatchImage } satisfies Meta<typeof PriceMatchImage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const English: Story = { globals: { language: 'en' } };
+export const Spanish: Story = { globals: { language: 'es' } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <PriceMatchImage />}</ClubMatrix> };
+
+/** The image opens the text, and gets focus back when it closes. */
+export const Opens: Story = {
+  play: async ({ canvas }) => {
+    const image = canvas.getByRole('button', { name: /^Best-price guarantee/ });
+    image.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('dialog', { name: 'Best-price guarantee' })).toBeVisible();
+    await expect(await screen.findByRole('heading', { name: '3. When to claim' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(image).toHaveFocus());
+  },
+};

@@ -1,0 +1,44 @@
+import type { Club } from '#contracts/club.ts';
+
+/**
+ * Hours after the confirmation in which a best-price claim is taken. The specification gives two numbers (section 4: 24 in the
+ * policy, 48 in the terms); every text says this one, so that they cannot differ.
+ */
+export const CLAIM_HOURS = 24;
+
+/** What the texts leave open, `{name}` in Markdown. An empty value is a missing one. */
+export type LegalValues = { club: string; email: string; phone: string; address: string; claimHours: string };
+export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
+
+export const legalValues = (club: LegalClub, claimHours: number = CLAIM_HOURS): LegalValues => ({
+  club: club.Nombre.trim(), email: club.Email.trim(), phone: club.Telefono.trim(), address: club.Direccion.trim(), claimHours: String(claimHours),
+});
+
+const PLACEHOLDER = /\{(club|email|phone|address|claimHours)\}/g;
+const isValue = (name: string, values: LegalValues): name is keyof LegalValues => Object.hasOwn(values, name);
+
+/** Keeps a `[[sentence]]` when all it mentions is known, else leaves it out with the space before it. */
+export const keepKnown = (markdown: string, values: LegalValues): string =>
+  markdown.replace(/[ \t]*\[\[(.+?)\]\]/g, (whole, sentence: string) => {
+    const missing = [...sentence.matchAll(PLACEHOLDER)].some(([, name = '']) => isValue(name, values) && values[name] === '');
+    return missing ? '' : `${whole.startsWith('[') ? '' : ' '}${sentence}`;
+  });
+
+/** The values in a text without markup. */
+export const fillText = (text: string, values: LegalValues): string => text.replace(PLACEHOLDER, (whole, name: string) => (isValue(name, values) ? values[name] : whole));
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/**
+ * The values in finished HTML: after Markdown, so that a club's name is never read as markup, and escaped. Mail addresses and
+ * phones become links when they look like what they should be.
+ */
+export const fillHtml = (html: string, values: LegalValues): string =>
+  html.replace(PLACEHOLDER, (whole, name: string) => {
+    if (!isValue(name, values)) return whole;
+    const text = escapeHtml(values[name]);
+    if (name === 'email' && /^[^\s@<>"'?&]+@[^\s@<>"'?&]+$/.test(values.email)) return `<a href="mailto:${text}">${text}</a>`;
+    if (name === 'phone' && /^\+?[\d\s().-]{5,}$/.test(values.phone)) return `<a href="tel:${values.phone.replace(/[^\d+]/g, '')}">${text}</a>`;
+    return text;
+  });
