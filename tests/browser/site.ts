@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
 export type Language = 'en' | 'es';
 type Texts = { [key: string]: string | Texts };
@@ -70,3 +70,74 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame.locator('[autocomplete="cc-exp"]').fill('12 / 34');
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
 }
+
+/** Test cards of the card provider's stand-in. */
+export const CARDS = { plain: '4242424242424242', declined: '4000000000000002', secure: '4000002500003155' } as const;
+
+let given = 0;
+/** A week that nobody holds, another one at each call. */
+export async function freeWeek(request: APIRequestContext): Promise<string> {
+  const { weeks } = (await (await request.post(`http://127.0.0.1:${port()}/api/week/list?limit=50&page=${2 + Math.floor(given / 50)}`, {
+    data: { country: 'Mexico', city: 'all', dateIn: new Date().toISOString().slice(0, 10), dateOut: '2099-01-01', sort: 'checkInOrderHighest' },
+  })).json()) as { weeks: { _id: string }[] };
+  given += 1;
+  return weeks[(given * 7) % 50]!._id;
+}
+
+/** Fills the search of the home page and opens its list, which comes in a new tab. */
+export async function search(page: Page, language: Language): Promise<Page> {
+  const form = page.getByRole('form', { name: text(language, 'weeks:search.label') }).or(page.locator('form')).first();
+  await choose(page, form, text(language, 'weeks:search.country'), language === 'es' ? 'México' : 'Mexico');
+  await choose(page, form, text(language, 'weeks:search.city'), text(language, 'weeks:search.allCities'));
+  await choose(page, form, text(language, 'weeks:search.checkIn'), /\d{4}/);
+  await form.getByRole('combobox', { name: text(language, 'weeks:search.checkOut'), exact: true }).click();
+  await page.getByRole('option').last().click();
+  const opened = page.context().waitForEvent('page');
+  await form.getByRole('button', { name: text(language, 'weeks:search.find') }).click();
+  const list = await opened;
+  await list.waitForURL(/\/resortlist\?/);
+  return list;
+}
+
+export async function fillTraveler(page: Page, language: Language, email: string): Promise<void> {
+  const t = (key: string) => text(language, `booking:traveler.${key}`);
+  const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
+  await field('name').fill('José Ángel');
+  await field('lastname').fill('Núñez Peña');
+  await field('email').fill(email);
+  await field('nationalNumber').fill('305 555 0142');
+  await choose(page, page, t('country'), language === 'es' ? 'Estados Unidos' : /^United States/);
+  await choose(page, page, t('state'), 'Florida');
+  await field('city').fill('Miami');
+  await field('address').fill('88 Coral Way');
+  await field('zipcode').fill('33131');
+}
+
+/** From the week's page to the booked week: traveler, hold, card, confirmation. Answers the booking number. */
+export async function bookAndPay(page: Page, language: Language, card: string): Promise<string> {
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: text(language, 'common:next'), exact: true }).click();
+  await page.waitForURL(/\/resort-payment\?numberRef=/);
+  const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
+  await expect(page.getByText(/^(29|30):\d\d$/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^(Pay|Pagar) / }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
+  await fillCard(page, card);
+  await dialog.getByRole('button', { name: /^(Pay|Pagar) / }).click();
+  if (card === CARDS.secure) await page.frameLocator('dialog[data-sandbox-3ds] iframe').locator('#challenge-complete').click();
+  return numberRef;
+}
+
+export async function confirmed(page: Page, language: Language, numberRef: string, email: string): Promise<void> {
+  await expect(page.getByText(text(language, 'booking:outcome.confirmTitle')).first()).toBeVisible({ timeout: 20_000 });
+  const mail = await mailTo(page.request, email, (one) => one.text.includes(numberRef));
+  expect(mail.attachments?.some((file) => file.filename.endsWith('.ics') && file.content.includes('BEGIN:VEVENT'))).toBe(true);
+}
+
+export const newPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => { throw error; });
+  return page;
+};
+
