@@ -28,7 +28,7 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
       ) : (
         <Avatar initials={clubInitials(Nombre)} shape="square" tone={place === 'footer' ? 'secondary' : 'primary'} />
       )}
-      <span className={cn('min-w-0 font-display text-balance', long ? 'max-w-80 text-sm sm:text-base sm:leading-5' : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'), place === 'header' && 'line-clamp-2')}>{Nombre}</span>
+      <span className={cn('min-w-0 font-display text-balance', long ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5') : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'), place === 'header' && 'line-clamp-2')}>{Nombre}</span>
     </span>
   );
 }
