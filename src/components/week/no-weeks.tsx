@@ -28,7 +28,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   const filterWords = useFilterWords();
-  const count = (total: number) => ({ count: total, formatted: words.number(total) });
+  const count = (total: number) => ({ count: Math.min(total, 999), formatted: words.number(total) });
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];

@@ -63,7 +63,8 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   const toggle = (name: FilterName, value: string | number) => filter(toggleFilter(filters, name, value));
   const clear = () => filter(NO_FILTERS);
   const applied = countFilters(filters);
-  const count = { count: total, formatted: words.number(total) };
+  // Spanish has a form of its own for whole millions, which no text needs: the number itself is written by `formatted`.
+  const count = { count: Math.min(total, 999), formatted: words.number(total) };
   const { city, country } = criteria;
   const where = joinPlace(city === ALL_CITIES ? undefined : city, criteria.state || stateOf(data?.weeks, city), words.country(country));
   const said = !data || stale || failed || beyond ? '' : total === 0 ? t('weeks:list.announceNone') : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
@@ -72,7 +73,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
     <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-8 lg:pt-10">
       <aside aria-label={t('weeks:filters.title')} className="max-lg:hidden">
         {data || !failed ? <FiltersPanel groups={groups} loading={!data} onToggle={toggle} /> : null}
-        {resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
+        {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
       </aside>
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -146,7 +147,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
         }
       >
         <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
-        {resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
+        {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
       </Sheet>
     </div>
   );
