@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Hourglass, RotateCcw } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -22,13 +22,14 @@ type OutcomeProps = { looks: keyof typeof LOOKS; title: string; children: ReactN
 
 /** One clear state of a payment; takes focus, because it replaces what the reader was doing. */
 export function Outcome({ looks, title, children, actions }: OutcomeProps) {
+  const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const { icon: Icon, className } = LOOKS[looks];
   useEffect(() => box.current?.focus(), [title]);
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby="outcome-title" className="flex flex-col items-start gap-4 outline-none">
+    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="flex flex-col items-start gap-4 outline-none">
       <span aria-hidden="true" className={cn('flex size-16 items-center justify-center rounded-full', className)}>{looks === 'waiting' ? <Spinner size="lg" /> : <Icon className="size-8 stroke-[1.75]" />}</span>
-      <Heading level={1} id="outcome-title">{title}</Heading>
+      <Heading level={1} id={titleId}>{title}</Heading>
       <div className="flex max-w-read flex-col gap-2 text-muted">{children}</div>
       {actions ? <div className="flex flex-wrap gap-3 pt-2 print:hidden">{actions}</div> : null}
     </section>

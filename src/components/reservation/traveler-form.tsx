@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldErrors } from 'react-hook-form';
@@ -58,7 +58,7 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
   });
   const [problems, setProblems] = useState<{ failed: FailedRule[]; fields: TravelerCheck['fields']; count: number }>();
   const [termsOpen, setTermsOpen] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const values = watch();
 
   const countries = useEndpoint(listAllCountries, {}, { revalidateIfStale: false });
@@ -106,7 +106,7 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
     )(event);
   };
   const goTo = (field: TravelerField) => {
-    if (field === 'country' || field === 'state' || field === 'terms') form.current?.querySelector<HTMLElement>(`#traveler-${field}`)?.focus();
+    if (field === 'country' || field === 'state' || field === 'terms') document.getElementById(`${formId}-${field}`)?.focus();
     else setFocus(field);
   };
   const error = ({ message }: { message?: string | undefined }) => fieldText(message);
@@ -118,9 +118,9 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
   );
 
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby="traveler-title" className="flex flex-col gap-8">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <div className="flex flex-col gap-1">
-        <Heading level={1} id="traveler-title">{t('traveler.title')}</Heading>
+        <Heading level={1}>{t('traveler.title')}</Heading>
         <p className="text-muted">{t('traveler.lead')}</p>
       </div>
       {problems ? <ProblemsAlert {...problems} country={chosen ? countryName(chosen.iso2, language) : ''} onGoTo={goTo} /> : null}
@@ -131,7 +131,7 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
           {(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={255} />}
         </FormField>
         <FormPhone control={control} hint={chosen?.iso2 ?? (language === 'es' ? 'MX' : 'US')} />
-        <FormField control={control} name="country" id="traveler-country" label={t('traveler.country')} required errorText={error}>
+        <FormField control={control} name="country" id={`${formId}-country`} label={t('traveler.country')} required errorText={error}>
           {(field) => (
             <Combobox
               {...field}
@@ -149,7 +149,7 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
             />
           )}
         </FormField>
-        <FormField control={control} name="state" id="traveler-state" label={t('traveler.state')} required={needsState.current} disabled={!hasStates} errorText={error}>
+        <FormField control={control} name="state" id={`${formId}-state`} label={t('traveler.state')} required={needsState.current} disabled={!hasStates} errorText={error}>
           {(field) => (
             <Combobox
               {...field}
@@ -177,7 +177,7 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
       </div>
       {notes}
       <div>
-        <FormTerms control={control} onOpen={() => setTermsOpen(true)} />
+        <FormTerms id={`${formId}-terms`} control={control} onOpen={() => setTermsOpen(true)} />
         <p className="ps-9 text-sm text-muted">{t('traveler.finalSale')}</p>
       </div>
       {failure}
@@ -198,12 +198,12 @@ function FormPhone({ control, hint }: FieldProps & { hint: string }) {
   return <PhoneField {...field} hint={hint} error={fieldText(fieldState.error?.message)} />;
 }
 
-function FormTerms({ control, onOpen }: FieldProps & { onOpen: () => void }) {
+function FormTerms({ id, control, onOpen }: FieldProps & { id: string; onOpen: () => void }) {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController({ control, name: 'terms' });
   return (
     <Checkbox
-      id="traveler-terms"
+      id={id}
       ref={field.ref}
       name={field.name}
       checked={field.value}

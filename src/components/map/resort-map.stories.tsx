@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { http, HttpResponse } from 'msw';
+import { ResortMap } from './resort-map.tsx';
+
+const meta = {
+  title: 'Components/Map',
+  component: ResortMap,
+  args: { resort: 'Playa Serena Resort & Spa', address: 'Blvd. Kukulcán km 14.5, Zona Hotelera, Cancún, Quintana Roo', latitude: 21.0949, longitude: -86.7667, eager: true },
+} satisfies Meta<typeof ResortMap>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Land and borders from our own server: no internet needed. */
+export const Coast: Story = {
+  play: async ({ canvasElement, canvas }) => {
+    await waitFor(() => expect(canvasElement.querySelector('.map-land')).toBeInTheDocument(), { timeout: 20_000 });
+    await expect(canvas.getByRole('application', { name: /Map with the position of Playa Serena/ })).toHaveAttribute('tabindex', '0');
+    await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('21.0949'));
+  },
+};
+export const Inland: Story = { args: { latitude: 46.0207, longitude: 7.7491, resort: 'Chalet Edelweiss', address: 'Zermatt' } };
+export const Waiting: Story = { args: { eager: false }, decorators: [(Story) => <div className="pt-[150vh]"><Story /></div>] };
+/** The club's own tiles, with their attribution. */
+export const Tiles: Story = {
+  parameters: {
+    boot: { settings: { mapTileUrl: '/story-tiles/{z}/{x}/{y}.svg', mapAttribution: '© Tile makers' } },
+    msw: { handlers: [http.get('*/story-tiles/*', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M0 0h256v256H0z" fill="none" stroke="gray"/></svg>', { headers: { 'content-type': 'image/svg+xml' } }))] },
+  },
+  play: async ({ canvas }) => expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
+};
+/** Neither code nor data: the address and the link still work. */
+export const Failed: Story = {
+  args: { latitude: Number.NaN },
+  play: async ({ canvas }) => expect(await canvas.findByText(/could not be drawn/, {}, { timeout: 20_000 })).toBeVisible(),
+};

@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { applyPromotion } from '#contracts/payment.ts';
+import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
+import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { CardMarks } from './card-marks.tsx';
+import { ConfirmationModal } from './confirmation-modal.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { Booked, Checking, HoldEnded, Refunded } from './outcome.tsx';
+import { PaymentOptions } from './payment-options.tsx';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
+import { PromotionBox } from './promotion-box.tsx';
+
+const meta = { title: 'Components/Payment/Pieces' } satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 1000).toISOString();
+const reserve = buildReserve();
+const onChange = fn();
+
+export const Clock: Story = { render: () => <div className="flex flex-col items-start gap-4"><HoldClock expiresAt={inSeconds(1745)} offset={0} /><HoldClock expiresAt={inSeconds(280)} offset={0} /><HoldClock expiresAt={inSeconds(45)} offset={0} /><HoldClock expiresAt={inSeconds(0)} offset={0} /></div> };
+/** Passing five minutes is said once; the seconds are not. */
+export const ClockSays: Story = {
+  render: function Passing() {
+    const [end, setEnd] = useState(301);
+    return <div className="flex flex-col items-start gap-4"><HoldClock expiresAt={inSeconds(end)} offset={0} /><button type="button" className="min-h-8 underline" onClick={() => setEnd(end === 301 ? 299 : 119)}>Later</button></div>;
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
+    await expect(await canvas.findByText('Five minutes left to pay.')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
+    await expect(await canvas.findByText('Two minutes left to pay.')).toBeInTheDocument();
+  },
+};
+export const Marks: Story = { render: () => <CardMarks /> };
+export const Options: Story = {
+  render: function Choosing() {
+    const [method, setMethod] = useState<'card' | 'checkout'>('card');
+    return <div className="max-w-dialog-lg"><PaymentOptions value={method} onChange={setMethod} price={948} /></div>;
+  },
+  play: async ({ canvas }) => {
+    canvas.getByRole('radio', { name: 'Credit or debit card' }).focus();
+    await userEvent.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Hosted card form' })).toBeChecked());
+    await userEvent.keyboard('{/ArrowDown}');
+  },
+};
+
+const box = (changes: Partial<typeof reserve> = {}) => () => <div className="max-w-form"><PromotionBox reserve={{ ...reserve, ...changes }} onChange={onChange} onGone={fn()} /></div>;
+export const Promotion: Story = { render: box() };
+export const PromotionEmpty: Story = {
+  render: box(),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply' }));
+    await expect(await canvas.findByText('Type a code first.')).toBeVisible();
+    await expect(canvas.getByLabelText('Promotion code')).toHaveFocus();
+  },
+};
+export const PromotionApplying: Story = { parameters: { msw: { handlers: [hangs(applyPromotion)] } }, render: box(), play: async ({ canvas }) => userEvent.type(canvas.getByLabelText('Promotion code'), 'sun10{Enter}') };
+export const PromotionUnknown: Story = { parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText('Promotion code'), 'nope{Enter}'); await expect(await canvas.findByText('This code does not apply to this week.')).toBeVisible(); } };
+export const PromotionOffline: Story = { parameters: { msw: { handlers: [breaks(applyPromotion)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText('Promotion code'), 'sun10{Enter}'); await expect(await canvas.findByText(/^No connection/)).toBeVisible(); await expect(canvas.getByLabelText('Promotion code')).toHaveValue('SUN10'); } };
+export const PromotionApplied: Story = {
+  parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 948, listPrice: 948, discount: 0, code: '' })] } },
+  render: box({ promotion: { code: 'SUN10', discount: 94.8 } }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the code SUN10' }));
+    await expect(await canvas.findByText('The code was removed.')).toBeInTheDocument();
+    await waitFor(() => expect(onChange).toHaveBeenCalled());
+  },
+};
+
+export const OutcomeBooked: Story = { render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before={false} /> };
+export const OutcomeBookedBefore: Story = { render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before /> };
+export const OutcomeChecking: Story = { render: () => <Checking long={false} onCheck={fn()} /> };
+export const OutcomeCheckingLong: Story = { render: () => <Checking long onCheck={fn()} /> };
+export const OutcomeConnectionLost: Story = { render: () => <Checking long={false} lost onCheck={fn()} /> };
+export const OutcomeEnded: Story = { render: () => <HoldEnded weekId="4711" /> };
+export const OutcomeCancelled: Story = { render: () => <HoldEnded weekId="4711" cancelled /> };
+export const OutcomeRefunded: Story = { render: () => <Refunded /> };
+export const Skeleton: Story = { render: () => <PaymentSkeleton /> };
+
+/** No press closes it; it goes on after five seconds. */
+const done = fn();
+export const Confirmation: Story = {
+  beforeEach: () => void done.mockClear(),
+  render: () => <ConfirmationModal open to="home" onDone={done} />,
+  play: async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect(await screen.findByText('You go to the home page in 5 seconds.')).toBeVisible();
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 8000 });
+  },
+};
+export const Clubs: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <div className="flex flex-col items-start gap-6"><HoldClock expiresAt={inSeconds(1745)} offset={0} /><PaymentOptions value="card" onChange={fn()} price={948} /><CardMarks /><PromotionBox reserve={{ ...reserve, promotion: { code: 'SUN10', discount: 94.8 } }} onChange={fn()} onGone={fn()} /></div>}</ClubMatrix>,
+};

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { listAllCountries, listAllStates } from '#contracts/week.ts';
+import { travelerHandlers } from '#mocks/booking.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { Button } from '#ui/button.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { EMPTY_DRAFT } from './draft.ts';
+import { TravelerForm } from './traveler-form.tsx';
+
+const typed = { name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
+const meta = {
+  title: 'Components/Reservation/Traveler form',
+  component: TravelerForm,
+  args: { initial: EMPTY_DRAFT, onChange: fn(), onSubmit: fn(), back: <Button variant="outline" size="lg">Back</Button> },
+  parameters: { msw: { handlers: [...travelerHandlers] } },
+} satisfies Meta<typeof TravelerForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Filled: Story = { args: { initial: typed } };
+export const Reserving: Story = { args: { initial: typed, phase: 'reserving' } };
+export const StartingPayment: Story = { args: { initial: typed, phase: 'starting' } };
+export const CountriesLoading: Story = { parameters: { msw: { handlers: [hangs(listAllCountries)] } } };
+export const CountriesFailed: Story = { parameters: { msw: { handlers: [fails(listAllCountries, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByText('The countries could not be loaded.')).toBeVisible() };
+export const StatesFailed: Story = { args: { initial: typed }, parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByText('The states could not be loaded.')).toBeVisible() };
+
+/** By keyboard alone: a country without states disables them, and another one empties and asks for them. */
+export const Countries: Story = {
+  args: { initial: typed },
+  play: async ({ canvas, args }) => {
+    const [country, state] = [canvas.getByLabelText(/^Country/), canvas.getByLabelText(/^State/)];
+    await waitFor(() => expect(state).toHaveTextContent('Jalisco'));
+    country.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('germ{Enter}');
+    await waitFor(() => expect(state).toHaveTextContent('Not needed for this country'));
+    await expect(state).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ country: 'Germany', state: '' })));
+    country.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('united s{Enter}');
+    await waitFor(() => expect(state).toBeEnabled());
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(await canvas.findByText('For the country United States you need to select your state')).toBeVisible();
+    await expect(args.onSubmit).toHaveBeenCalledTimes(1);
+  },
+};
+/** The terms open over the form; what was typed stays. */
+export const Terms: Story = {
+  args: { initial: { ...typed, terms: false } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'terms and conditions' }));
+    await expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await expect(canvas.getByRole('checkbox')).not.toBeChecked();
+  },
+};
+export const Clubs: Story = { parameters: { chromatic: { modes: once } }, args: { initial: typed }, render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix> };

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { buildWeek } from '#mocks/builders.ts';
+import { drawsImages, losesImages } from '#mocks/images.ts';
+import { Gallery } from './gallery.tsx';
+
+const { ResortName, imgs } = buildWeek();
+const meta = {
+  title: 'Components/Resort/Gallery',
+  component: Gallery,
+  args: { resort: ResortName, imgs, open: true, start: 0, onOpenChange: fn() },
+  parameters: { layout: 'fullscreen', msw: { handlers: [drawsImages] } },
+} satisfies Meta<typeof Gallery>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** It ends at the last picture (specification, section 9: not infinite). */
+export const First: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show picture 6' }));
+    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(dialog.getByText('5 / 6')).toBeVisible();
+  },
+};
+export const Last: Story = { args: { start: 5 } };
+export const OnlyOne: Story = { args: { imgs: imgs.slice(0, 1) } };
+export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { buildWeek } from '#mocks/builders.ts';
+import { drawsImages, losesImages } from '#mocks/images.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { Mosaic } from './mosaic.tsx';
+
+const { ResortName, imgs } = buildWeek();
+const many = [...imgs, ...Array.from({ length: 12 }, (_, index) => `mountain-noon-${index}`)];
+const meta = {
+  title: 'Components/Resort/Mosaic',
+  component: Mosaic,
+  args: { resort: ResortName, imgs: many, onOpen: fn() },
+  parameters: { msw: { handlers: [drawsImages] } },
+} satisfies Meta<typeof Mosaic>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Each picture opens the gallery at itself, '+N' at the first one that is not shown. */
+export const Many: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /picture 1 of 18/ }));
+    await expect(args.onOpen).toHaveBeenLastCalledWith(0);
+    await userEvent.click(canvas.getByRole('button', { name: /\+13 pictures/ }));
+    await expect(args.onOpen).toHaveBeenLastCalledWith(5);
+  },
+};
+export const Five: Story = { args: { imgs: imgs.slice(0, 5) } };
+export const Four: Story = { args: { imgs: imgs.slice(0, 4) } };
+export const Three: Story = { args: { imgs: imgs.slice(0, 3) } };
+export const Two: Story = { args: { imgs: imgs.slice(0, 2) } };
+export const One: Story = { args: { imgs: imgs.slice(0, 1) } };
+export const None: Story = { args: { imgs: [] } };
+export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };
+export const Clubs: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix> };
