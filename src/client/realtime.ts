@@ -1,0 +1,161 @@
+/** How often silence and status are looked at, in ms (specification, section 9: realtime logging 15 s). */
+export const CHECK_MS = 15_000;
+/** Neither event nor heartbeat for so long: the connection is dead even if nobody said so. */
+export const SILENCE_MS = 45_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** `elsewhere`: another tab of this browser listens for all of them. */
+export type RealtimeStatus = 'elsewhere' | 'connecting' | 'live' | 'waiting' | 'offline' | 'ended';
+export type ServerEvent = { event: string; data: string };
+
+/** Reads a stream of server-sent events piece by piece; comments (heartbeats) are no events. Returns what a piece completed. */
+export function eventReader(): (piece: string) => ServerEvent[] {
+  let rest = '';
+  let event = '';
+  let data: string[] = [];
+  return (piece) => {
+    const found: ServerEvent[] = [];
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const raw of lines) {
+      const line = raw.replace(/\r$/, '');
+      const colon = line.indexOf(':');
+      const name = colon < 0 ? line : line.slice(0, colon);
+      const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+      if (line === '') {
+        if (event !== '' || data.length > 0) found.push({ event: event || 'message', data: data.join('\n') });
+        event = '';
+        data = [];
+      } else if (name === 'event') event = value;
+      else if (name === 'data') data.push(value);
+    }
+    return found;
+  };
+}
+
+/** Pause before the next try in ms: doubles up to a minute, and between half and all of it, so that browsers do not come back as one. */
+export const pauseBefore = (attempt: number, random: number = Math.random()): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2);
+
+const onLine = (): boolean => navigator.onLine !== false;
+const listenTo = (name: 'online' | 'offline', act: () => void): (() => void) => {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener(name, act);
+  return () => window.removeEventListener(name, act);
+};
+
+/** Resolves after a time, when the network comes back (`sooner`), or when it is called off. */
+const rest = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(() => done(), ms);
+    const stop = listenTo('online', () => done());
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+
+type Outcome = { end: 'session' } | { end: 'connection'; wasLive: boolean; retryAfter?: number };
+
+/** One connection, from the call to its end. */
+async function listenOnce(token: string, signal: AbortSignal, say: (status: RealtimeStatus) => void): Promise<Outcome> {
+  const cut = new AbortController();
+  const stopOffline = listenTo('offline', () => cut.abort());
+  let heard = Date.now();
+  let wasLive = false;
+  const check = setInterval(() => Date.now() - heard >= SILENCE_MS && cut.abort(), CHECK_MS);
+  try {
+    const response = await fetch('/api/members/events', {
+      credentials: 'omit', cache: 'no-store', signal: AbortSignal.any([signal, cut.signal]), headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    });
+    if (response.status === 401) return { end: 'session' };
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      const retryAfter = Number(response.headers.get('retry-after'));
+      return { end: 'connection', wasLive, ...(retryAfter > 0 ? { retryAfter: retryAfter * 1000 } : {}) };
+    }
+    const events = eventReader();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { end: 'connection', wasLive };
+      heard = Date.now();
+      for (const { event } of events(value)) {
+        if (event === 'session-ended') return { end: 'session' };
+        if (event !== 'ready') continue;
+        wasLive = true;
+        say('live');
+      }
+    }
+  } catch {
+    return { end: 'connection', wasLive };
+  } finally {
+    clearInterval(check);
+    stopOffline();
+    cut.abort();
+  }
+}
+
+async function listen(token: string, signal: AbortSignal, say: (status: RealtimeStatus) => void, onEnded: () => void): Promise<void> {
+  for (let attempt = 0; !signal.aborted;) {
+    if (!onLine()) {
+      say('offline');
+      await rest(undefined, signal);
+      continue;
+    }
+    say('connecting');
+    const outcome = await listenOnce(token, signal, say);
+    if (signal.aborted) return;
+    if (outcome.end === 'session') {
+      say('ended');
+      return onEnded();
+    }
+    attempt = outcome.wasLive ? 0 : attempt + 1;
+    if (!onLine()) continue;
+    say('waiting');
+    await rest(Math.max(pauseBefore(attempt), outcome.retryAfter ?? 0), signal);
+  }
+}
+
+type Watch = {
+  token: string;
+  /** The session is over: ended elsewhere, by the club, or refused by the server. Called at most once. */
+  onEnded: () => void;
+  onStatus?: (status: RealtimeStatus) => void;
+};
+
+/**
+ * Listens for the end of a session (`GET /api/members/events`, specification, section 4: realtime update) until it is stopped. One
+ * tab of a browser listens for all (a lock decides; when that tab closes another takes over) and tells the rest by clearing what is
+ * stored. Connections come back by themselves and rest while the browser is offline.
+ * @returns the way to stop
+ */
+export function watchSession({ token, onEnded, onStatus }: Watch): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let status: RealtimeStatus | undefined;
+  let logged: RealtimeStatus | undefined;
+  const say = (next: RealtimeStatus) => {
+    if (signal.aborted || status === next) return;
+    status = next;
+    onStatus?.(next);
+  };
+  const log = setInterval(() => {
+    if (status !== logged) console.info(`realtime: ${status ?? 'starting'}`);
+    logged = status;
+  }, CHECK_MS);
+  const work = () => listen(token, signal, say, onEnded);
+  if (typeof navigator.locks?.request === 'function') {
+    say('elsewhere');
+    // Called off while waiting for the lock, the request rejects.
+    navigator.locks.request('realtime', { signal }, work).catch(() => undefined);
+  } else void work();
+  return () => {
+    clearInterval(log);
+    stop.abort();
+  };
+}
