@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, isoDate, isoInstant, letters, newPassword, opaqueToken, text, typedPassword, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
 
 /** Digits of a typed number: masks and spaces fall away before anything is sent (specification, section 5). */
@@ -25,6 +26,19 @@ export const profileUpdate = memberProfile.extend({
   Idioma: z.enum(['ES', 'EN'], 'required'),
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
+
+/**
+ * Which of the two phone numbers cannot exist together with their dial code (specification, section 5). The landline is mandatory,
+ * an empty cell phone is none.
+ */
+export function phoneFields(
+  { LadaTelefono, Telefono, LadaCelular, Celular }: Pick<ProfileUpdate, 'LadaTelefono' | 'Telefono' | 'LadaCelular' | 'Celular'>
+): Partial<Record<'Telefono' | 'Celular', 'phone'>> {
+  return {
+    ...(isPhone(`${LadaTelefono}${Telefono}`) ? {} : { Telefono: 'phone' as const }),
+    ...(Celular === '' || isPhone(`${LadaCelular}${Celular}`) ? {} : { Celular: 'phone' as const }),
+  };
+}
 
 const person = memberProfile.extend({ _id: z.string(), Email: z.string() });
 
@@ -74,9 +88,9 @@ export const getSubscription = endpoint({
 
 export const createRenewalCheckout = endpoint({
   id: 'payment.renewalCheckout', area: 'payment', method: 'GET', path: '/payment/create/renewal-checkout',
-  summary: 'Client secret of an embedded checkout session for the annual renewal',
+  summary: 'Client secret of an embedded checkout session for the annual renewal; 4091 when the one that was open has just been paid',
   query: z.object({ contractId: z.uuid('invalid') }),
-  reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors: [400, 401, 404, 429, 500, 502, 503], session: 'required', acts: true,
+  reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors: [400, 401, 404, 4091, 429, 500, 502, 503], session: 'required', acts: true,
 });
 
 export const confirmRenewal = endpoint({

@@ -20,8 +20,8 @@ export const emailAnyCase = z.string().trim().toLowerCase().min(1, 'required').m
 /** Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters there. */
 export const LETTERS_PATTERN = /^[\p{L}\p{M} ]+$/u;
 export const letters = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');
-/** The one character no database text may hold. */
-export const NO_NUL = /^[^\0]*$/;
+/** What no database text may hold: the character zero, and half a character pair. */
+export const NO_NUL = /^[^\0\p{Surrogate}]*$/u;
 export const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(NO_NUL, 'invalid');
 export const optionalText = (max: number) => z.string().trim().max(max, 'tooLong').regex(NO_NUL, 'invalid').default('');
 export const typedPassword = z.string().min(1, 'required').max(256, 'tooLong');

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
 import * as club from './club.ts';
@@ -10,4 +11,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
 
 /** Every endpoint of the API, for what must hold for all of them. */
-export const endpoints: readonly Endpoint[] = [auth, catalogue, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = [account, auth, catalogue, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -10,6 +10,7 @@ import { codeMail, newDeviceMail, passwordChangedMail, recoveryMail, unlockMail 
 import { bookingCalendar, bookingMail, refundMail } from './booking-mails.ts';
 import type { BookingModel } from './booking-mails.ts';
 import type { RenderedMail } from './layout.ts';
+import { renewalMail } from './renewal-mails.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const nasty = `<img src=x onerror="alert(1)"> & 'x'`;
@@ -28,6 +29,7 @@ const all = (club = base, text = 'Ana'): Record<string, (language: Language) => 
   newDevice: (language) => newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),
   booking: (language) => bookingMail(booking(club, { resort: text, notes: text, address: [text], traveler: { name: text, lastname: text } }), language),
   refund: (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link }, language),
+  renewal: (language) => renewalMail({ club, name: text, contract: text, from: '2026-11-21', to: '2027-11-21', paidOn: '2026-11-21', amountCents: 19_900, link }, language),
 });
 const cases = Object.keys(all()).flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 

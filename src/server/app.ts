@@ -8,10 +8,13 @@ import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
+import { memberRoutes } from './member/routes.ts';
+import { renewalRoutes } from './payment/renewal-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
 import { reservationRoutes } from './reservation/routes.ts';
 import { weekRoutes } from './week/routes.ts';
 
@@ -99,6 +102,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       weekRoutes(routes, deps);
       reservationRoutes(routes, deps);
       paymentRoutes(routes, deps);
+      renewalRoutes(routes, deps);
+      memberRoutes(routes, deps);
+      realtimeRoutes(routes, deps);
     });
   }, { prefix: '/api' });
 

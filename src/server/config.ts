@@ -24,6 +24,7 @@ const environment = z.object({
   SESSION_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(60 * 12).describe('Life of a session'),
   STANDARD_LOGIN_CLUBS: list.optional().describe('The club ids that use the standard member login; all others use the alternate one'),
   LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
+  RENEWAL_PRICE_USD: z.coerce.number().min(0.5).max(100_000).multipleOf(0.01).default(199).describe('Price of a year of membership in US dollars'),
   MAP_TILE_URL: z.string().default('').describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
   MAP_ATTRIBUTION: z.string().default('').describe('Credit line of the tile server'),
   DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),

@@ -65,8 +65,9 @@ export async function handleLogin(tools: Tools, { body, request }: Call<typeof l
   const { db } = deps.database;
   const member = await checkPassword(tools, request, body);
   const at = deps.now();
-  if (await recogniseDevice(db, { memberId: member.id, deviceId: body.deviceId, token: body.deviceToken, at })) {
-    return signedInReply(deps, member, await openSession(db, deps, { memberId: member.id, clubId: member.clubId, userAgent: userAgentOf(request) }));
+  const device = await recogniseDevice(db, { memberId: member.id, deviceId: body.deviceId, token: body.deviceToken, at });
+  if (device) {
+    return signedInReply(deps, member, await openSession(db, deps, { memberId: member.id, clubId: member.clubId, userAgent: userAgentOf(request), deviceId: device }));
   }
   if (member.codesStoppedAt) {
     await mailUnlockLink(deps, member, body.iso);
@@ -143,15 +144,15 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
   const userAgent = userAgentOf(request);
   const opened = await database.db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash, at))) throw new Failure(4041);
-    const session = await openSession(tx, deps, { memberId: member.id, clubId: member.clubId, userAgent });
     // A browser without a fingerprint cannot be told from another, so it is not saved.
-    if (!body.saveDevice || !deviceId) return { session, deviceToken: undefined };
-    const deviceToken = await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at });
+    const saved = body.saveDevice && deviceId ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at }) : undefined;
+    const session = await openSession(tx, deps, { memberId: member.id, clubId: member.clubId, userAgent, deviceId: saved?.id });
+    if (!saved) return { session, deviceToken: undefined };
     await mailMember(tx, club, member, {
       key: `device:${hash}`, at, language: data.iso,
       render: (iso) => newDeviceMail({ club, name: member.profile.Nombre, at, device: userAgent, days: DEVICE_DAYS, recoverUrl: recoverUrl(club) }, iso),
     });
-    return { session, deviceToken };
+    return { session, deviceToken: saved.token };
   });
   deps.wakeOutbox();
   await limiter.clear(wrongKey);

@@ -165,9 +165,9 @@ export async function storePassword(tx: Queryable, { memberId, passwordHash, at,
   await tx.update(members).set({ passwordHash, resetPass: false, generated: false }).where(eq(members.id, memberId));
   await endMemberSessions(tx, memberId, at, keepFamily);
   await forgetDevices(tx, memberId);
-  // The unlock link stays: it undoes what a stranger did, and a new password does not allow codes again.
+  // The unlock link stays: it undoes what a stranger did, and a new password does not allow codes again. So does the link to answer the terms.
   await tx.update(oneTimeTokens).set({ usedAt: at })
-    .where(and(eq(oneTimeTokens.memberId, memberId), isNull(oneTimeTokens.usedAt), sql`${oneTimeTokens.kind} <> 'unlock'`, keepFamily ? sql`${oneTimeTokens.kind} <> 'handoff'` : undefined));
+    .where(and(eq(oneTimeTokens.memberId, memberId), isNull(oneTimeTokens.usedAt), sql`${oneTimeTokens.kind} not in ('unlock', 'terms')`, keepFamily ? sql`${oneTimeTokens.kind} <> 'handoff'` : undefined));
 }
 
 /** Lets the code that has just changed the password sign in, once. @throws Failure 4041, 423 */

@@ -65,7 +65,7 @@ async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promi
     const used = await spendToken(tx, tokenHash, at);
     const data = handoffData.safeParse(used?.data);
     if (!used?.memberId || !data.success) return undefined;
-    const [origin] = await tx.select().from(sessions).where(and(eq(sessions.id, data.data.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, at))).limit(1);
+    const [origin] = await tx.select().from(sessions).where(and(eq(sessions.id, data.data.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, at))).limit(1).for('share');
     if (!origin) return undefined;
     const { memberId, clubId, family } = origin;
     const opened = await openSession(tx, deps, { memberId, clubId, userAgent }, { family, expiresAt: origin.expiresAt });

@@ -23,25 +23,29 @@ export type OpenedSession = { token: string; expiresAt: Date };
 
 /** Opens a session: of a new sign-in, or of another site of one (`family`, which keeps the sign-in's end). */
 export async function openSession(
-  tx: Queryable, deps: Pick<Deps, 'now' | 'config'>, owner: { memberId: string; clubId: string; userAgent: string }, joins?: { family: string; expiresAt: Date }
+  tx: Queryable, deps: Pick<Deps, 'now' | 'config'>, owner: { memberId: string; clubId: string; userAgent: string; deviceId?: string | undefined }, joins?: { family: string; expiresAt: Date }
 ): Promise<OpenedSession> {
   const { token, hash } = newToken();
   const at = deps.now();
   const expiresAt = joins?.expiresAt ?? new Date(at.getTime() + deps.config.SESSION_MINUTES * MINUTE_MS);
   await tx.insert(sessions).values({
     tokenHash: hash, family: joins?.family ?? randomUUID(), memberId: owner.memberId, clubId: owner.clubId, expiresAt, createdAt: at, userAgent: owner.userAgent.slice(0, MAX_USER_AGENT),
+    deviceId: owner.deviceId ?? null,
   });
   return { token, expiresAt };
 }
 
 /** Ends every session of a sign-in, on all sites. */
 export async function endFamily(tx: Queryable, family: string, at: Date): Promise<void> {
+  // Locked first: a hand-off that is adding a session right now is waited for, and its session ends with the others.
+  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.family, family)).orderBy(sessions.id).for('update');
   await tx.update(sessions).set({ endedAt: at }).where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
   await notify(tx, SESSION_ENDED, family);
 }
 
 /** Ends every session of a member (password change, operator), but for the sign-in named by `keepFamily`. */
 export async function endMemberSessions(tx: Queryable, memberId: string, at: Date, keepFamily?: string): Promise<void> {
+  await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt))).orderBy(sessions.id).for('update');
   const ended = await tx.update(sessions).set({ endedAt: at })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), keepFamily ? ne(sessions.family, keepFamily) : undefined)).returning({ family: sessions.family });
   for (const family of new Set(ended.map((row) => row.family))) await notify(tx, SESSION_ENDED, family);
@@ -50,9 +54,9 @@ export async function endMemberSessions(tx: Queryable, memberId: string, at: Dat
 /** Forgets the devices that sign in without a code. */
 export const forgetDevices = (tx: Queryable, memberId: string) => tx.delete(trustedDevices).where(eq(trustedDevices.memberId, memberId));
 
-/** Makes a one-time link token. `kind`: `link` to change a password, `firstTime` to set the first one, `unlock` to allow codes again. */
+/** Makes a one-time link token. `kind`: `link` to change a password, `firstTime` to set the first one, `unlock` to allow codes again, `terms` to answer the terms. */
 export async function issueLink(
-  tx: Queryable, { memberId, clubId, kind, minutes, at }: { memberId: string; clubId: string; kind: 'link' | 'firstTime' | 'unlock'; minutes: number; at: Date }
+  tx: Queryable, { memberId, clubId, kind, minutes, at }: { memberId: string; clubId: string; kind: 'link' | 'firstTime' | 'unlock' | 'terms'; minutes: number; at: Date }
 ): Promise<string> {
   const { token, hash } = newToken();
   await tx.insert(oneTimeTokens).values({ tokenHash: hash, kind, memberId, clubId, expiresAt: new Date(at.getTime() + minutes * MINUTE_MS), createdAt: at });

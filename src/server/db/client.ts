@@ -23,8 +23,11 @@ export type Database = {
   rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[]) => Promise<Row[]>;
   ping: () => Promise<void>;
   migrate: () => Promise<void>;
-  /** Calls back for each NOTIFY on a channel; the promise resolves to the way to stop. */
-  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>;
+  /**
+   * Calls back for each NOTIFY on a channel, and with `onListening` each time it begins to listen, first or again after the connection
+   * was lost: what was told in between is gone. The promise resolves to the way to stop.
+   */
+  listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 };
 
@@ -51,7 +54,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pglite.query<Row>(text, params)).rows,
     ping: async () => void (await pglite.query('select 1')),
     migrate: () => migratePglite(db, { migrationsFolder }),
-    listen: (channel, onMessage) => pglite.listen(channel, onMessage),
+    listen: async (channel, onMessage, onListening) => {
+      const stop = await pglite.listen(channel, onMessage);
+      onListening?.();
+      return () => stop();
+    },
     close: async () => {
       await pglite.close();
       release();
@@ -80,29 +87,51 @@ export async function openPostgres(url: string, poolSize = 10): Promise<Database
         client.release();
       }
     },
-    listen: (channel, onMessage) => listenPostgres(url, channel, onMessage),
+    listen: (channel, onMessage, onListening = () => {}) => listenPostgres(url, channel, onMessage, onListening),
     close: () => pool.end(),
   };
 }
 
-/** Listens on a connection of its own and connects again when it is lost. */
-async function listenPostgres(url: string, channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
+const RECONNECT_MS = 1_000;
+/** A connection that died without a word is found out by asking, this often. */
+const PROBE_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/**
+ * Listens on a connection of its own and connects again when it is lost, one try at a time. `onListening` is called whenever the
+ * connection listens, so that the caller can look for what it missed meanwhile. @throws when the first connection fails
+ */
+async function listenPostgres(url: string, channel: string, onMessage: (payload: string) => void, onListening: () => void): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS, keepAlive: true });
     next.on('notification', (message) => onMessage(message.payload ?? ''));
     next.on('error', () => {});
-    next.on('end', () => {
-      if (!stopped) setTimeout(() => void connect().catch(() => next.emit('end')), 1_000).unref();
-    });
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    if (stopped) return next.end();
     client = next;
+    const probe = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => {})), PROBE_MS).unref();
+    next.once('end', () => {
+      clearInterval(probe);
+      again();
+    });
+    onListening();
+  };
+  const again = (): void => {
+    if (!stopped) retry = setTimeout(() => void connect().catch(again), RECONNECT_MS).unref();
   };
   await connect();
   return async () => {
     stopped = true;
+    clearTimeout(retry);
     await client?.end();
   };
 }

@@ -61,13 +61,15 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
   userAgent: text('user_agent').notNull().default(''),
+  /** Saved device of this sign-in, if it has one. */
+  deviceId: uuid('device_id').references(() => trustedDevices.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
-}, (t) => [index('sessions_member').on(t.memberId), index('sessions_family').on(t.family)]);
+}, (t) => [index('sessions_member').on(t.memberId), index('sessions_family').on(t.family), index('sessions_device').on(t.deviceId).where(sql`device_id is not null`)]);
 
 /** One-time things with an end: hand-off codes, sign-in challenges, recovery codes, links, unlock links. Only hashes are kept. */
 export const oneTimeTokens = pgTable('one_time_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  kind: text('kind', { enum: ['handoff', 'challenge', 'recovery', 'link', 'unlock', 'firstTime'] }).notNull(),
+  kind: text('kind', { enum: ['handoff', 'challenge', 'recovery', 'link', 'unlock', 'firstTime', 'terms'] }).notNull(),
   memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
   clubId: text('club_id').references(() => clubs.id),
   /** Hash of the digits, for challenges and recovery codes. */
@@ -217,6 +219,42 @@ export const outbox = pgTable('outbox', {
   lastError: text('last_error'),
   createdAt: createdAt(),
 }, (t) => [index('outbox_due').on(t.nextAt).where(sql`sent_at is null and failed_at is null`)]);
+
+/**
+ * Annual renewals: one row a checkout session, opened by one of the people of a contract. Paid ones extended `paidUntil`, from the
+ * day `fromDay` to the day `toDay`; closed ones ended unpaid. At most one of a contract is neither.
+ */
+export const renewals = pgTable('renewals', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  contractId: uuid('contract_id').notNull().references(() => contracts.id),
+  /** Who gets the receipt: the last one to open the checkout. */
+  memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+  checkoutId: text('checkout_id').notNull().unique(),
+  intentId: text('intent_id').unique(),
+  /** What the checkout asks for; once paid, what was paid. */
+  cents: integer('cents').notNull(),
+  fromDay: date('from_day', { mode: 'string' }),
+  toDay: date('to_day', { mode: 'string' }),
+  paidAt: instant('paid_at'),
+  closedAt: instant('closed_at'),
+  /** When the reconciler looks at an open one next. */
+  checkAt: instant('check_at').notNull(),
+  createdAt: createdAt(),
+}, (t) => [
+  index('renewals_contract').on(t.contractId, t.createdAt),
+  uniqueIndex('renewals_open').on(t.contractId).where(sql`paid_at is null and closed_at is null`),
+  index('renewals_due').on(t.checkAt).where(sql`paid_at is null and closed_at is null`),
+]);
+
+/** What members answered to the terms, and when; the newest one of a member counts. */
+export const termsAnswers = pgTable('terms_answers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  accepted: boolean('accepted').notNull(),
+  /** Signed in, or by the one-time link of a mail. */
+  by: text('by', { enum: ['session', 'link'] }).notNull(),
+  answeredAt: instant('answered_at').notNull(),
+}, (t) => [index('terms_answers_member').on(t.memberId, t.answeredAt)]);
 
 /** Objects of the sandbox partners; the table is there in production too but nothing writes to it. */
 export const sandboxObjects = pgTable('sandbox_objects', {

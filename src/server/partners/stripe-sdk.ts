@@ -26,7 +26,7 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
   return {
     createIntent: ({ amountCents, description, receiptEmail, metadata, idempotencyKey }) => partner(async () => intentState(await stripe.paymentIntents.create(
       {
-        amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], description, metadata, statement_descriptor_suffix: statementSuffix(metadata['numberRef']),
+        amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], description, metadata, statement_descriptor_suffix: statementSuffix(metadata),
         ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
       },
       { idempotencyKey }
@@ -50,7 +50,7 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
         mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: returnUrl, allowed_payment_method_types: ['card'],
         locale: language === 'es' ? 'es-419' : 'en', metadata,
         line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } } }],
-        payment_intent_data: { description: `${name}, ${description}`, metadata, statement_descriptor_suffix: statementSuffix(metadata['numberRef']) },
+        payment_intent_data: { description: `${name}, ${description}`, metadata, statement_descriptor_suffix: statementSuffix(metadata) },
       },
       { idempotencyKey }
     ))),
@@ -90,7 +90,8 @@ async function orAsItIs<T>(change: () => Promise<T>, read: () => Promise<T>): Pr
 }
 
 /** What the card statement adds to the account's name: at most 22 characters, letters and digits. */
-const statementSuffix = (numberRef = ''): string => `WEEK ${numberRef.replace(/[^A-Za-z0-9]/g, '').slice(0, 8).toUpperCase()}`.trim();
+const statementSuffix = ({ numberRef }: Record<string, string>): string =>
+  numberRef === undefined ? 'RENEWAL' : `WEEK ${numberRef.replace(/[^A-Za-z0-9]/g, '').slice(0, 8).toUpperCase()}`.trim();
 
 const INTENT_STATUSES: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture', 'canceled', 'succeeded'] satisfies IntentState['status'][];
 const isIntentStatus = (status: string): status is IntentState['status'] => INTENT_STATUSES.includes(status);

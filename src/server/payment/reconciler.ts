@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import { findReservation, isRunning } from '../reservation/repository.ts';
+import { reconcileRenewals } from './renewal.ts';
 import { closeEnded, settle } from './settle.ts';
 
 const EVERY_MS = 20_000;
@@ -58,6 +59,7 @@ export function startReconciler(deps: Deps, everyMs: number = EVERY_MS): { stop:
     try {
       await deps.limiter.take('job:reconcile', LEASE);
       await reconcile(deps);
+      await reconcileRenewals(deps);
     } catch (error) {
       if (!(error instanceof Failure && error.code === 429)) deps.log.warn({ err: error }, 'reservations could not be reconciled');
     }

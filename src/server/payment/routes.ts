@@ -10,6 +10,7 @@ import { Failure } from '../plugins/failure.ts';
 import { isRunning } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
 import { applyPromotion } from './promotion.ts';
+import { isRenewalEvent, onRenewalEvent } from './renewal.ts';
 import { settle } from './settle.ts';
 import { paymentCheckout, paymentIntent, priceOf } from './start.ts';
 
@@ -71,6 +72,7 @@ async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db } = deps.database;
   const [known] = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, event.id)).limit(1);
   if (known) return;
+  if (isRenewalEvent(event)) return onRenewalEvent(deps, event);
   const numberRef = SETTLING.includes(event.type) ? await numberRefOf(deps, event) : undefined;
   if (numberRef === undefined) await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
   else await settle(deps, numberRef, event);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSceneName } from '#lib/scene/name.ts';
 import { amenities } from './amenities.ts';
+import { offers, units } from './prose.ts';
 import { demoResorts } from './resorts.ts';
 import { demoWeeks, kitchenTypes, occupancies, unitTypes, weekTypes } from './weeks.ts';
 import type { DemoWeek } from './weeks.ts';
@@ -67,6 +68,35 @@ describe('demo resorts', () => {
     }
     expect(Object.keys(amenities).length).toBeGreaterThanOrEqual(36);
   });
+
+  it('show what their climate has: no snow, firs, spires, vines or autumn in the tropics, no peaks on the Mediterranean, winter only among ski runs', () => {
+    const tropical = (resort: (typeof demoResorts)[number]): boolean => Math.abs(resort.lat) <= 25;
+    const southern = (resort: (typeof demoResorts)[number]): boolean => ['ES', 'PT', 'GR', 'HR'].includes(resort.countryIso2);
+    const alien = (resort: (typeof demoResorts)[number]): string[] =>
+      resort.images.filter((name) => {
+        const { kind, view, season } = parseSceneName(name)!;
+        const land = view ?? kind;
+        if (season === 'winter' && resort.setting !== 'snow') return true;
+        if (['lake', 'lakeshore', 'mountain', 'snow', 'forest'].includes(land) && (tropical(resort) || southern(resort))) return true;
+        if (tropical(resort) && (['oldtown', 'vineyard'].includes(land) || season)) return true;
+        if (['lagoon', 'hills', 'jungle', 'island', 'beach'].includes(land) && season) return true;
+        return ['lagoon', 'hills', 'jungle', 'island'].includes(land) && Math.abs(resort.lat) > 38;
+      });
+    expect(demoResorts.filter(tropical).length).toBeGreaterThan(40);
+    expect(demoResorts.flatMap((resort) => alien(resort).map((name) => `${resort.city}: ${name}`))).toEqual([]);
+  });
+
+  it('promise only services they list', () => {
+    const told = [...new Set(Object.values(offers)), units].flat();
+    for (const resort of demoResorts) {
+      const said = told.filter(([en]) => resort.highlightsEN.includes(en.replaceAll('{name}', resort.name)));
+      expect(said.length).toBeGreaterThanOrEqual(2);
+      for (const [, es, ...needs] of said) {
+        expect(resort.highlightsES).toContain(es.replaceAll('{name}', resort.name));
+        expect(needs.filter((key) => !resort.amenities.includes(key))).toEqual([]);
+      }
+    }
+  });
 });
 
 describe('demo weeks', () => {
@@ -113,10 +143,10 @@ describe('demo weeks', () => {
     expect(smart!).toBeLessThan(vip!);
   });
 
-  it('pin about two in a hundred, reach every resort and give popular ones more', () => {
+  it('pin about three in a thousand, reach every resort and give popular ones more', () => {
     const pinned = weeks.filter((week) => week.pinned).length / weeks.length;
-    expect(pinned).toBeGreaterThan(0.015);
-    expect(pinned).toBeLessThan(0.025);
+    expect(pinned).toBeGreaterThan(0.002);
+    expect(pinned).toBeLessThan(0.0045);
     const perResort = new Map<string, number>();
     for (const week of weeks) perResort.set(week.resortId, (perResort.get(week.resortId) ?? 0) + 1);
     expect(perResort.size).toBe(demoResorts.length);

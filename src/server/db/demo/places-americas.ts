@@ -21,7 +21,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
     ['Isla Palma Blanca', 'Av. Rueda Medina 44', '77400', 'Isla Mujeres', 21.24, -86.74, 'island', 3, 2,
       'Golf carts instead of cars, shallow water the colour of glass and a sunset that the whole island stops to see.',
       'Carritos en lugar de autos, agua bajita del color del vidrio y un atardecer por el que toda la isla se detiene.'],
-    ['Laguna Siete Tonos', 'Costera Bacalar 730', '77930', 'Bacalar', 18.68, -88.39, 'lake', 2, 2,
+    ['Laguna Siete Tonos', 'Costera Bacalar 730', '77930', 'Bacalar', 18.68, -88.39, 'lagoon', 2, 2,
       'The lagoon shows its seven blues from the wooden dock; kayaks and silence are included.',
       'La laguna muestra sus siete azules desde el muelle de madera; los kayaks y el silencio están incluidos.'],
   ] },
@@ -87,7 +87,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
       'Pisos de pasta, techos altos y una larga alberca azul entre palmas reales, a seis cuadras de la catedral.'],
   ] },
   { country: 'Mexico', iso2: 'MX', state: 'Estado de México', code: '', places: [
-    ['Bosque de Velas', 'Camino a Avándaro 19', '51200', 'Valle de Bravo', 19.19, -100.13, 'lake', 4, 2,
+    ['Bosque de Velas', 'Camino a Avándaro 19', '51200', 'Valle de Bravo', 19.19, -100.13, 'hills', 4, 2,
       'Pine woods, sails on the lake and paragliders drifting down at the end of the afternoon.',
       'Bosques de pino, veleros en el lago y parapentes que bajan despacio al final de la tarde.'],
   ] },
@@ -131,7 +131,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
       'Muros de coral del siglo dieciséis, un patio fresco con un solo mango y baile en la plaza los domingos.'],
   ] },
   { country: 'Dominican Republic', iso2: 'DO', state: 'La Vega', code: '', places: [
-    ['Pinar de Jarabacoa', 'Carretera a Manabao km 5', '41000', 'Jarabacoa', 19.12, -70.64, 'mountain', 2, 1,
+    ['Pinar de Jarabacoa', 'Carretera a Manabao km 5', '41000', 'Jarabacoa', 19.12, -70.64, 'hills', 2, 1,
       'Nights ask for a sweater here: pine forest, coffee farms and three rivers to raft at 500 metres above the beaches.',
       'Aquí las noches piden suéter: pinares, fincas de café y tres ríos para bajar en balsa, lejos del calor de las playas.'],
   ] },
@@ -247,7 +247,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
       'A un viaje en lancha de la ciudad amurallada, con canales de manglar, un jardín de coral y cena en el muelle.'],
   ] },
   { country: 'Colombia', iso2: 'CO', state: 'Quindío', code: '', places: [
-    ['Finca Guadual', 'Vereda Boquía km 3', '631020', 'Salento', 4.64, -75.57, 'mountain', 2, 1,
+    ['Finca Guadual', 'Vereda Boquía km 3', '631020', 'Salento', 4.64, -75.57, 'hills', 2, 1,
       'Wax palms stand in the mist of the valley, and the coffee on the porch was picked within sight of it.',
       'Las palmas de cera se alzan en la niebla del valle, y el café del corredor se cosechó a la vista.'],
   ] },
@@ -270,7 +270,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
       'Acantilados color ladrillo, una plaza de pasto sin autos y un bar de playa bajo los almendros.'],
   ] },
   { country: 'Brazil', iso2: 'BR', state: 'Rio Grande do Sul', code: '', places: [
-    ['Serra das Hortênsias', 'Rua das Araucárias 902', '95670-000', 'Gramado', -29.38, -50.87, 'mountain', 3, 2,
+    ['Serra das Hortênsias', 'Rua das Araucárias 902', '95670-000', 'Gramado', -29.38, -50.87, 'hills', 3, 2,
       'Hydrangeas along every road, chocolate shops in town and a fireplace that is lit even in spring.',
       'Hortensias en cada camino, chocolaterías en el pueblo y una chimenea que se enciende hasta en primavera.'],
   ] },
@@ -293,7 +293,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
     ['Casa Qantu', 'Cuesta San Blas 512', '08003', 'Cusco', -13.52, -71.97, 'town', 3, 3,
       'Inca stone below, carved balconies above and coca tea waiting by the fire at 3,400 metres.',
       'Piedra inca abajo, balcones tallados arriba y mate de coca junto al fuego, a 3,400 metros.'],
-    ['Urubamba Maíz Blanco', 'Carretera Urubamba–Ollantaytambo km 6', '08660', 'Urubamba', -13.31, -72.12, 'mountain', 4, 2,
+    ['Urubamba Maíz Blanco', 'Carretera Urubamba–Ollantaytambo km 6', '08660', 'Urubamba', -13.31, -72.12, 'hills', 4, 2,
       'White corn ripens by the river, terraces climb to the glaciers and the train to the citadel stops nearby.',
       'El maíz blanco madura junto al río, los andenes suben hasta los glaciares y el tren a la ciudadela para muy cerca.'],
   ] },

@@ -4,7 +4,7 @@ import { worldPlaces } from './places-world.ts';
 
 /** What surrounds a resort; decides its pictures, services, sentences and high season. */
 export type Setting =
-  | 'beach' | 'coast' | 'bay' | 'island' | 'lake' | 'mountain' | 'snow' | 'desert' | 'city' | 'forest' | 'jungle' | 'town' | 'village' | 'vineyard' | 'marina';
+  | 'beach' | 'coast' | 'bay' | 'island' | 'lagoon' | 'lake' | 'mountain' | 'hills' | 'snow' | 'desert' | 'city' | 'forest' | 'jungle' | 'town' | 'village' | 'vineyard' | 'marina';
 
 /** One resort: name, street, postcode, city, latitude, longitude, setting, price level 1-5, popularity 1-6, its own sentence in English and Spanish. */
 export type PlaceRow = readonly [

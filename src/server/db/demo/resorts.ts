@@ -6,7 +6,7 @@ import type { AmenityKey } from './amenities.ts';
 import { placeGroups } from './places.ts';
 import type { PlaceGroup, PlaceRow, Setting } from './places.ts';
 import { closings, notes, offers, units } from './prose.ts';
-import type { Both } from './prose.ts';
+import type { Both, Told } from './prose.ts';
 
 /** A resort of the demo inventory. `images` are names for `#lib/scene`; `lat`/`long` are degrees; `popularity` 1 to 6 weighs how many weeks it has. */
 export interface DemoResort {
@@ -44,30 +44,41 @@ const slug = (text: string): string =>
 
 /** Which landscapes a resort's pictures show: its own first, then its neighbours. */
 const around: Record<Setting, readonly Landscape[]> = {
-  beach: ['beach', 'beach', 'island', 'bay'], coast: ['coast', 'coast', 'marina', 'forest'], bay: ['bay', 'bay', 'beach', 'marina'], island: ['island', 'beach', 'island', 'bay'],
-  lake: ['lake', 'lake', 'forest', 'mountain'], mountain: ['mountain', 'mountain', 'forest', 'lake'], snow: ['snow', 'snow', 'mountain', 'forest'],
-  desert: ['desert', 'desert', 'desert', 'mountain'], city: ['city', 'city', 'city', 'marina'], forest: ['forest', 'forest', 'mountain', 'lake'],
-  jungle: ['jungle', 'jungle', 'beach', 'mountain'], town: ['town', 'town', 'town', 'mountain'], village: ['village', 'village', 'bay', 'marina'],
-  vineyard: ['vineyard', 'vineyard', 'town', 'mountain'], marina: ['marina', 'marina', 'bay', 'town'],
+  beach: ['beach', 'beach', 'island', 'bay'], coast: ['coast', 'coast', 'marina', 'coast'], bay: ['bay', 'bay', 'beach', 'marina'], island: ['island', 'beach', 'island', 'bay'],
+  lagoon: ['lagoon', 'lagoon', 'jungle', 'lagoon'], lake: ['lake', 'lake', 'forest', 'mountain'], mountain: ['mountain', 'mountain', 'forest', 'lake'], hills: ['hills', 'hills', 'jungle', 'hills'],
+  snow: ['snow', 'snow', 'mountain', 'forest'], desert: ['desert', 'desert', 'desert', 'desert'], city: ['city', 'city', 'city', 'city'], forest: ['forest', 'forest', 'lakeshore', 'forest'],
+  jungle: ['jungle', 'jungle', 'beach', 'jungle'], town: ['town', 'town', 'town', 'town'], village: ['village', 'village', 'bay', 'marina'],
+  vineyard: ['vineyard', 'vineyard', 'vineyard', 'vineyard'], marina: ['marina', 'marina', 'bay', 'marina'],
 };
-/** Landscapes that stay close to a resort's climate although their usual picture would not. */
-const localView = (setting: Setting, view: Landscape, place: PlaceRow): Landscape => {
-  const southern = Math.abs(place[4]) < 27;
-  if (setting === 'lake' && southern && view === 'mountain') return 'jungle';
-  if (setting === 'marina' && view === 'town') return 'marina';
-  return view;
+const lowLake: readonly Landscape[] = ['lakeshore', 'lakeshore', 'forest', 'lakeshore'];
+const southernLake: readonly Landscape[] = ['lagoon', 'lagoon', 'lagoon', 'lagoon'];
+const innerJungle: readonly Landscape[] = ['jungle', 'jungle', 'hills', 'jungle'];
+const northernTown: readonly Landscape[] = ['oldtown', 'oldtown', 'oldtown', 'oldtown'];
+const lowWoods: readonly Landscape[] = ['forest', 'forest', 'lakeshore', 'forest'];
+/** Where a city's own ground differs from what its setting suggests: no peaks by low lakes, no sea in the hills, no palms in the north. */
+const surroundings: Readonly<Record<string, readonly Landscape[]>> = {
+  'Lake Placid': lowLake, Bracebridge: lowLake, Branson: lowLake, Orlando: southernLake, Kissimmee: southernLake, Asheville: lowWoods, Gatlinburg: lowWoods,
+  'La Fortuna': innerJungle, 'Chiang Mai': innerJungle, Ubud: innerJungle, 'Valle de Bravo': ['hills', 'hills', 'hills', 'hills'], Urubamba: ['hills', 'hills', 'town', 'hills'],
+  Gramado: ['hills', 'hills', 'oldtown', 'hills'], Tequila: ['town', 'town', 'hills', 'town'], 'Quebec City': northernTown, Florence: ['oldtown', 'oldtown', 'vineyard', 'oldtown'],
+  Poggibonsi: ['vineyard', 'vineyard', 'oldtown', 'vineyard'], Gordes: ['vineyard', 'vineyard', 'oldtown', 'vineyard'], Mendoza: ['vineyard', 'vineyard', 'mountain', 'vineyard'],
+  Kelowna: ['vineyard', 'vineyard', 'lakeshore', 'vineyard'], Victoria: ['marina', 'marina', 'coast', 'marina'], Venice: ['marina', 'marina', 'oldtown', 'marina'], Chania: ['marina', 'marina', 'bay', 'village'],
+  'Cannon Beach': ['coast', 'coast', 'forest', 'coast'], Mendocino: ['coast', 'coast', 'forest', 'coast'], 'Bar Harbor': ['coast', 'coast', 'forest', 'marina'], Paris: ['city', 'city', 'oldtown', 'city'],
+  'New York': ['city', 'city', 'city', 'marina'], 'San Francisco': ['city', 'city', 'marina', 'city'], Seattle: ['city', 'city', 'marina', 'city'], Barcelona: ['city', 'city', 'marina', 'city'],
+  Williamsburg: ['forest', 'forest', 'oldtown', 'lakeshore'], 'Palm Springs': ['desert', 'desert', 'desert', 'desert'],
 };
 const buildings: Record<Setting, readonly Stage[]> = {
-  beach: ['hotel', 'pool'], coast: ['hotel', 'pool'], bay: ['hotel', 'pool'], island: ['cabins', 'pool'], lake: ['cabins', 'pool'], mountain: ['cabins', 'pool'], snow: ['cabins', 'hotel'],
-  desert: ['hotel', 'pool'], city: ['pool', 'hotel'], forest: ['cabins', 'pool'], jungle: ['cabins', 'pool'], town: ['pool'], village: ['pool'], vineyard: ['pool', 'cabins'], marina: ['hotel', 'pool'],
+  beach: ['hotel', 'pool'], coast: ['hotel', 'pool'], bay: ['hotel', 'pool'], island: ['cabins', 'pool'], lagoon: ['cabins', 'pool'], lake: ['cabins', 'pool'], mountain: ['cabins', 'pool'],
+  hills: ['cabins', 'pool'], snow: ['cabins', 'hotel'], desert: ['hotel', 'pool'], city: ['pool', 'hotel'], forest: ['cabins', 'pool'], jungle: ['cabins', 'pool'], town: ['pool'], village: ['pool'],
+  vineyard: ['pool', 'cabins'], marina: ['hotel', 'pool'],
 };
+/** Settings whose year can be seen in the leaves, in latitudes that have an autumn. */
+const leafy: readonly Setting[] = ['mountain', 'forest', 'lake', 'vineyard', 'coast', 'city', 'town'];
+const hasAutumn = (place: PlaceRow): boolean => Math.abs(place[4]) > 31;
 
 function images(r: Rng, setting: Setting, place: PlaceRow): string[] {
-  const views = around[setting];
+  const views = surroundings[place[3]] ?? around[setting];
   const seed = (): number => whole(r, 1, 9999);
-  const cool = setting === 'mountain' || setting === 'forest' || setting === 'lake' || setting === 'vineyard' || setting === 'coast';
-  const warmLake = setting === 'lake' && Math.abs(place[4]) < 30;
-  const season = (): Season | undefined => (setting === 'snow' ? 'winter' : cool && !warmLake && r() < 0.45 ? pick(r, ['autumn', 'spring'] as const) : undefined);
+  const season = (): Season | undefined => (setting === 'snow' ? 'winter' : leafy.includes(setting) && hasAutumn(place) && r() < 0.45 ? pick(r, ['autumn', 'spring'] as const) : undefined);
   const home = views[0]!;
   const hero: SceneTime = pick(r, ['golden', 'noon', 'noon', 'dawn', 'golden', 'dusk'] as const);
   const others = (['noon', 'golden', 'dusk', 'dawn', 'night'] as const).filter((time) => time !== hero);
@@ -77,14 +88,14 @@ function images(r: Rng, setting: Setting, place: PlaceRow): string[] {
   add('bedroom', pick(r, ['noon', 'dawn', 'golden'] as const), home);
   add(home, others[0]!);
   add('living', pick(r, ['golden', 'noon', 'dusk'] as const), home);
-  add(localView(setting, views[2]!, place), others[1]!);
+  add(views[2]!, others[1]!);
   add('kitchen', pick(r, ['noon', 'dawn', 'golden'] as const), home);
   add(buildings[setting].at(-1)!, pick(r, ['dusk', 'night', 'noon'] as const), home);
   const extra: (() => void)[] = [
     () => add('dining', pick(r, ['dusk', 'night', 'golden'] as const), home),
     () => add('spa', pick(r, ['dawn', 'noon', 'golden'] as const), home),
     () => add(home, others[2]!),
-    () => add(localView(setting, views[3]!, place), pick(r, ['noon', 'golden'] as const)),
+    () => add(views[3]!, pick(r, ['noon', 'golden'] as const)),
     () => add('bedroom', pick(r, ['dusk', 'night'] as const), home),
     () => add(home, 'night'),
   ];
@@ -99,6 +110,8 @@ const bySetting: Record<Setting, readonly AmenityKey[]> = {
   coast: ['heatedPool', 'beach', 'bicycles', 'fireplace', 'restaurant', 'kayaks', 'hotTub', 'grills', 'fishing', 'playground'],
   bay: ['pool', 'infinityPool', 'beach', 'airConditioning', 'restaurant', 'bar', 'kayaks', 'spa', 'fishing', 'concierge', 'waterSports'],
   island: ['pool', 'beach', 'kayaks', 'airConditioning', 'restaurant', 'bar', 'bicycles', 'fishing', 'waterSports', 'yoga'],
+  lagoon: ['pool', 'kayaks', 'restaurant', 'airConditioning', 'bar', 'fishing', 'bicycles', 'yoga', 'breakfast', 'grills', 'hiking'],
+  hills: ['hiking', 'heatedPool', 'restaurant', 'firePit', 'breakfast', 'bicycles', 'gameRoom', 'grills', 'spa', 'yoga', 'petFriendly', 'playground'],
   lake: ['pool', 'kayaks', 'grills', 'playground', 'fishing', 'bicycles', 'gameRoom', 'airConditioning', 'hotTub', 'restaurant', 'firePit'],
   mountain: ['heatedPool', 'hiking', 'fireplace', 'hotTub', 'sauna', 'firePit', 'restaurant', 'bicycles', 'gameRoom', 'grills', 'petFriendly'],
   snow: ['heatedPool', 'skiLockers', 'skiShuttle', 'sauna', 'hotTub', 'fireplace', 'restaurant', 'bar', 'spa', 'gameRoom', 'firePit', 'concierge'],
@@ -112,13 +125,22 @@ const bySetting: Record<Setting, readonly AmenityKey[]> = {
   marina: ['marina', 'airConditioning', 'breakfast', 'restaurant', 'bar', 'kayaks', 'concierge', 'fishing', 'bicycles', 'pool'],
 };
 
-function services(r: Rng, setting: Setting, level: number): AmenityKey[] {
-  const own = bySetting[setting];
-  const count = Math.min(own.length, 5 + level + whole(r, 0, 2));
-  const general = everywhere.filter((key) => key === 'wifi' || r() < 0.62).slice(0, 16 - count);
-  // The first four make the place what it is and are always there; the rest vary.
-  const varied = own.slice(4).map((key) => [r(), key] as const).sort((a, b) => a[0] - b[0]).map(([, key]) => key);
-  const list = [...own.slice(0, 4), ...varied.slice(0, count - 4), ...general];
+/** Services a resort's own sentence speaks of, which its list therefore has. */
+const spokenOf: readonly (readonly [RegExp, AmenityKey])[] = [
+  [/\bspa\b/, 'spa'], [/infinity pool/, 'infinityPool'], [/kayaks/, 'kayaks'], [/fire pit/, 'firePit'], [/golf course/, 'golf'], [/tennis/, 'tennis'], [/hot pools|hot tub/, 'hotTub'], [/yoga/i, 'yoga'],
+  [/boot dryers/, 'skiLockers'], [/children’s camp/, 'kidsClub'], [/concierge/, 'concierge'], [/sauna/, 'sauna'], [/breakfast room|at breakfast/, 'breakfast'], [/swimming dock|boat house/, 'kayaks'],
+  [/(blue|plunge|swimming|rooftop|cenote-green|lap) pool/, 'pool'], [/bicycle|by bike/, 'bicycles'], [/fireplace/, 'fireplace'], [/grills/, 'grills'], [/playground/, 'playground'], [/courtyard kitchen/, 'restaurant'],
+];
+
+function services(r: Rng, setting: Setting, level: number, sentence: string): AmenityKey[] {
+  const named = spokenOf.filter(([words]) => words.test(sentence)).map(([, key]) => key);
+  const own = [...new Set([...bySetting[setting].slice(0, 4), ...named, ...bySetting[setting].slice(4)])];
+  const fixed = new Set([...own.slice(0, 4), ...named]).size;
+  const count = Math.max(fixed, Math.min(own.length, 5 + level + whole(r, 0, 2)));
+  const general = everywhere.filter((key) => !own.includes(key) && (key === 'wifi' || r() < 0.62)).slice(0, 16 - count);
+  // The first four and those it is praised for make the place what it is and are always there; the rest vary.
+  const varied = own.slice(fixed).map((key) => [r(), key] as const).sort((a, b) => a[0] - b[0]).map(([, key]) => key);
+  const list = [...own.slice(0, fixed), ...varied.slice(0, count - fixed), ...general];
   for (const key of everywhere) if (list.length < 8 && !list.includes(key)) list.push(key);
   return list;
 }
@@ -148,10 +170,15 @@ function resort(group: PlaceGroup, place: PlaceRow): DemoResort {
   const r = rng(hash(id));
   // Sentences go round in turn within a setting, so that neighbours in a list never read alike.
   const turn = (seen[setting] = (seen[setting] ?? -1) + 1);
-  const offer = offers[setting];
-  const parts: Both[] = [[en, es], offer[turn % offer.length]!, units[(turn * 3 + Math.floor(turn / units.length)) % units.length]!];
+  const keys = services(r, setting, level, en);
+  // A sentence is told only where every service it names is offered.
+  const told = (list: readonly Told[], at: number): Both => {
+    const fitting = list.filter((entry) => entry.slice(2).every((key) => keys.some((own) => own === key)));
+    const [inEnglish, inSpanish] = fitting[at % fitting.length]!;
+    return [inEnglish, inSpanish];
+  };
+  const parts: Both[] = [[en, es], told(offers[setting], turn), told(units, turn * 3 + Math.floor(turn / units.length))];
   if (r() < 0.55) parts.push(closings[turn % closings.length]!);
-  const keys = services(r, setting, level);
   const [importantNotesEN, importantNotesES] = importantNotes(r, group.country, level, keys.includes('petFriendly'));
   return {
     id, name, city, state: group.state, stateCode: group.code, country: group.country, countryIso2: group.iso2,

@@ -45,7 +45,7 @@ const threes = [unit('3 BEDROOM', 'Full Kitchen', 8, 1.95), unit('3 BEDROOM', 'F
 /** Cities rent rooms, islands and ski places rent homes. */
 const unitsOf = (resort: DemoResort): readonly Unit[] => {
   if (resort.setting === 'city' || resort.setting === 'town') return [...rooms, ...rooms, ...studios, ...ones, ...(resort.level > 3 ? twos : [])];
-  if (resort.setting === 'village' || resort.setting === 'jungle') return [...rooms, ...studios.slice(0, 2), ...ones, ...twos.slice(0, 2)];
+  if (resort.setting === 'village' || resort.setting === 'jungle' || resort.setting === 'lagoon') return [...rooms, ...studios.slice(0, 2), ...ones, ...twos.slice(0, 2)];
   return [...(resort.level > 2 ? rooms : []), ...studios.slice(0, 3), ...ones, ...twos, ...(resort.level > 1 ? threes : [])];
 };
 
@@ -55,7 +55,7 @@ const summer = [0.68, 0.7, 0.82, 0.92, 1, 1.2, 1.38, 1.4, 1.08, 0.9, 0.7, 0.9];
 const ski = [1.38, 1.45, 1.3, 0.9, 0.62, 0.8, 0.98, 0.98, 0.76, 0.72, 0.85, 1.42];
 const desert = [1.18, 1.28, 1.35, 1.2, 0.95, 0.72, 0.62, 0.64, 0.82, 1.05, 1.12, 1.15];
 const streets = [0.86, 0.9, 1, 1.1, 1.15, 1.08, 1.05, 1.02, 1.06, 1.08, 0.98, 1.2];
-const seasonOf: Partial<Record<Setting, readonly number[]>> = { snow: ski, desert, city: streets, town: streets, jungle: winterSun };
+const seasonOf: Partial<Record<Setting, readonly number[]>> = { snow: ski, desert, city: streets, town: streets, jungle: winterSun, lagoon: winterSun };
 
 function priceCurve(resort: DemoResort): readonly number[] {
   const tropical = Math.abs(resort.lat) < 27.5;
@@ -133,7 +133,7 @@ export function* demoWeeks({ count, from, seed }: { count: number; from: string;
       inventoryId: String(100_000_000 + ((offset + i * 611_953) % 900_000_000)),
       checkIn: days[day]!, checkOut: days[day + nights]!,
       unitType: chosen.type, kitchenType: chosen.kitchen, maxOccupancy: chosen.sleeps, invType: window.type,
-      costCents: natural(price, r()) * 100, pinned: r() < 0.02,
+      costCents: natural(price, r()) * 100, pinned: r() < 0.003,
     };
   }
 }

@@ -1,0 +1,15 @@
+import type { Limit } from '../plugins/limits.ts';
+
+const MINUTE = 60;
+
+/** Limits of the member's own calls. Each is counted by member; whoever is signed in has proven who it is. */
+export const MEMBER_LIMITS = {
+  /** Reading profile, subscription, devices. */
+  reads: { points: 240, seconds: MINUTE },
+  saves: { points: 30, seconds: 10 * MINUTE },
+  /** Wrong current passwords; somebody at an unlocked computer must not try many. A right one clears. */
+  wrongPasswords: { points: 5, seconds: 15 * MINUTE },
+  termsAnswers: { points: 20, seconds: 60 * MINUTE },
+  /** Ending sign-ins and forgetting devices. */
+  endings: { points: 60, seconds: 10 * MINUTE },
+} as const satisfies Record<string, Limit>;

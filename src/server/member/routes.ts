@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as account from '#contracts/account.ts';
+import { passwordHasher } from '../auth/passwords.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
+import type { Deps } from '../deps.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { handleEditMember } from './edit.ts';
+import { MEMBER_LIMITS } from './limits.ts';
+import { handleEndSession, handleForgetDevice, handleListDevices } from './places.ts';
+import { memberRecordOf, personOfContract, required } from './repository.ts';
+import { handleGetSubscription } from './subscription.ts';
+import { handleAnswerTerms } from './terms.ts';
+
+/** Routes of the area `member`. */
+export function memberRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHasher = passwordHasher): void {
+  contractRoute(app, account.getMember, async ({ query, session: bearer }) => {
+    const session = required(bearer);
+    await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
+    const { person } = await personOfContract(deps.database.db, session, query.idMongo);
+    return { success: true as const, member: await memberRecordOf(deps.database.db, person) };
+  });
+  contractRoute(app, account.editMember, (call) => handleEditMember({ deps, hasher }, call));
+  contractRoute(app, account.answerTerms, (call) => handleAnswerTerms(deps, call));
+  contractRoute(app, account.getSubscription, (call) => handleGetSubscription(deps, call));
+  contractRoute(app, account.listDevices, (call) => handleListDevices(deps, call));
+  contractRoute(app, account.forgetDevice, (call) => handleForgetDevice(deps, call));
+  contractRoute(app, account.endSession, (call) => handleEndSession(deps, call));
+}

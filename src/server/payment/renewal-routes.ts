@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { confirmRenewal as confirmContract, createRenewalCheckout } from '#contracts/account.ts';
+import { addressKey } from '../auth/limits.ts';
+import type { Member } from '../auth/members.ts';
+import type { Deps } from '../deps.ts';
+import { required, signedInMember } from '../member/repository.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { Failure } from '../plugins/failure.ts';
+import type { Session } from '../plugins/session.ts';
+import { confirmRenewal, renewalCheckout } from './renewal.ts';
+
+/** Calls that reach the card provider, by member and by address. */
+const CALLS_PER_MEMBER = { points: 60, seconds: 600 };
+const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
+const success = true as const;
+
+/** Routes of the annual renewal, in the area `payment`. Both people of a contract may pay, also after the subscription has ended. */
+export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
+  /** The member, when the contract is the own one; of others nobody learns whether they exist. */
+  const payerOf = async (session: Session, contractId: string): Promise<Member> => {
+    const member = await signedInMember(deps.database.db, session);
+    if (member.contractId !== contractId) throw new Failure(404);
+    return member;
+  };
+  const limited = async (session: Session, address: string): Promise<void> => {
+    await deps.limiter.take(`payment:address:${address}`, CALLS_PER_ADDRESS);
+    await deps.limiter.take(`renewal:member:${session.memberId}`, CALLS_PER_MEMBER);
+  };
+
+  contractRoute(app, createRenewalCheckout, async ({ query, session: bearer, request }) => {
+    const session = required(bearer);
+    await limited(session, addressKey(request));
+    return { success, clientSecret: await renewalCheckout(deps, await payerOf(session, query.contractId)) };
+  });
+  contractRoute(app, confirmContract, async ({ query, session: bearer, request }) => {
+    const session = required(bearer);
+    await limited(session, addressKey(request));
+    await payerOf(session, query.contractId);
+    return { success, ...(await confirmRenewal(deps, query.contractId)) };
+  });
+}

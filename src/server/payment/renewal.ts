@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { addDays, formatLongDay, toIsoDate } from '#lib/dates.ts';
+import { usdToCents } from '#lib/money.ts';
+import { linkTo } from '#lib/paths.ts';
+import { mailTexts } from '#mails/texts.ts';
+import { renewalMail } from '#mails/renewal-mails.ts';
+import { findMemberById, memberLanguage } from '../auth/members.ts';
+import type { Member } from '../auth/members.ts';
+import { clubById } from '../club/repository.ts';
+import type { Config } from '../config.ts';
+import type { Queryable } from '../db/client.ts';
+import { contracts, members, paymentEvents, renewals } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
+import { Failure } from '../plugins/failure.ts';
+
+/** Marks the card provider's objects of a renewal; those of weeks carry a `numberRef` instead. */
+export const RENEWAL_KIND = 'renewal';
+/** Rounds of starting anew when the two people of a contract open a checkout at the same moment. */
+const ROUNDS = 4;
+const BUSY = { retryAfter: 2 };
+const MINUTE_MS = 60_000;
+/** A fresh checkout is looked at this soon in case browser and webhook stay silent, then ever less often. */
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+const LONGEST_CHECK_MS = 60 * MINUTE_MS;
+const BATCH = 50;
+
+export type Renewal = typeof renewals.$inferSelect;
+/** `closed`: the checkout ended without a payment. */
+export type SettledRenewal = { outcome: 'paid' | 'pending' | 'closed'; renewal: Renewal };
+
+export const renewalPriceCents = ({ RENEWAL_PRICE_USD }: Pick<Config, 'RENEWAL_PRICE_USD'>): number => usdToCents(RENEWAL_PRICE_USD);
+
+const isOpen = and(isNull(renewals.paidAt), isNull(renewals.closedAt));
+
+/** The same day a year later; of 29 February the 28th. */
+export function yearAfter(day: string): string {
+  const next = `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
+  return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
+}
+
+/**
+ * Period that a payment adds: a year after the last day already covered, or from today when the subscription has ended.
+ * @returns first and last day; the last one becomes `paidUntil`
+ */
+export const renewedPeriod = (paidUntil: string, today: string): { fromDay: string; toDay: string } =>
+  paidUntil >= today ? { fromDay: addDays(paidUntil, 1), toDay: yearAfter(paidUntil) } : { fromDay: today, toDay: yearAfter(today) };
+
+async function openRenewal(db: Queryable, contractId: string): Promise<Renewal | undefined> {
+  const [row] = await db.select().from(renewals).where(and(eq(renewals.contractId, contractId), isOpen)).limit(1);
+  return row;
+}
+
+async function findRenewal(db: Queryable, id: string): Promise<Renewal | undefined> {
+  const [row] = await db.select().from(renewals).where(eq(renewals.id, id)).limit(1);
+  return row;
+}
+
+const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string => new URL(linkTo.profile(), UrlWeek || deps.config.PUBLIC_URL).toString();
+
+/**
+ * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price is ended first. A
+ * secret is handed out only after the renewal is stored, so that nothing unknown can be paid.
+ * @throws Failure 4091 the open checkout has just been paid, 502, 503
+ */
+export async function renewalCheckout(deps: Deps, member: Member): Promise<string> {
+  const { database: { db }, payments, config, now } = deps;
+  const { contractId } = member;
+  const cents = renewalPriceCents(config);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const open = await openRenewal(db, contractId);
+    if (open) {
+      let checkout = await payments.readCheckout(open.checkoutId);
+      if (checkout.status === 'open' && open.cents !== cents) checkout = await payments.expireCheckout(open.checkoutId);
+      if (checkout.status === 'open') {
+        await db.update(renewals).set({ memberId: member.id }).where(and(eq(renewals.id, open.id), isOpen));
+        return checkout.clientSecret;
+      }
+      const { outcome } = await settleRenewal(deps, open, undefined, checkout);
+      if (outcome === 'paid') throw new Failure(4091);
+      if (outcome === 'pending') throw new Failure(503, BUSY);
+      continue;
+    }
+    const checkout = await createCheckout(deps, member, cents);
+    if (checkout.status !== 'open') throw new Failure(503, BUSY);
+    const at = now();
+    const [stored] = await db.insert(renewals)
+      .values({ contractId, memberId: member.id, checkoutId: checkout.id, cents, checkAt: new Date(at.getTime() + FIRST_CHECK_MS), createdAt: at })
+      .onConflictDoNothing().returning({ id: renewals.id });
+    if (stored) return checkout.clientSecret;
+    const current = await openRenewal(db, contractId);
+    if (current?.checkoutId === checkout.id) return checkout.clientSecret;
+    // Another one was stored first, in another language; this one must not stay payable.
+    await payments.expireCheckout(checkout.id);
+  }
+  throw new Failure(503, BUSY);
+}
+
+async function createCheckout(deps: Deps, member: Member, cents: number): Promise<CheckoutState> {
+  const { database: { db }, payments, now } = deps;
+  const { club } = await clubById(deps, member.clubId);
+  const language = memberLanguage(member);
+  const t = mailTexts(language);
+  const today = toIsoDate(now());
+  const [contract] = await db.select({ paidUntil: contracts.paidUntil }).from(contracts).where(eq(contracts.id, member.contractId)).limit(1);
+  const [last] = await db.select({ checkoutId: renewals.checkoutId }).from(renewals).where(eq(renewals.contractId, member.contractId)).orderBy(desc(renewals.createdAt), desc(renewals.id)).limit(1);
+  const { toDay } = renewedPeriod(contract?.paidUntil ?? today, today);
+  return payments.createCheckout({
+    amountCents: cents, name: t('renewal.annual'), description: `${club.Nombre}, ${member.contractNumber}, ${formatLongDay(toDay, language)}`,
+    returnUrl: siteOf(deps, club), language, metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
+    // Names everything the checkout is made of, so that a repeat finds it and a new one gets a new key.
+    idempotencyKey: [RENEWAL_KIND, member.contractId, last?.checkoutId ?? '', cents, language, toDay, today].join(':'),
+  });
+}
+
+/**
+ * The one place where a payment extends a subscription; confirm, webhook and reconciler all call it, in any order and as often as they
+ * like. The truth is read from the card provider. Period, payment, event and receipt are one transaction under the contract's lock.
+ * @throws Failure 502 provider away
+ */
+export async function settleRenewal(deps: Deps, before: Renewal, event?: PaymentEvent, known?: CheckoutState): Promise<SettledRenewal> {
+  const { database: { db }, payments, now } = deps;
+  const remember = async (): Promise<void> => {
+    if (event) await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  };
+  if (before.paidAt) {
+    await remember();
+    return { outcome: 'paid', renewal: before };
+  }
+  const checkout = known ?? (await payments.readCheckout(before.checkoutId));
+  if (!checkout.paid || !checkout.intentId) {
+    if (checkout.status === 'expired') await db.update(renewals).set({ closedAt: now() }).where(and(eq(renewals.id, before.id), isOpen));
+    await remember();
+    return { outcome: checkout.status === 'expired' ? 'closed' : 'pending', renewal: before };
+  }
+  const intent = await payments.readIntent(checkout.intentId);
+  const context = await receiptContext(deps, before);
+  const at = now();
+  const renewal = await db.transaction(async (tx) => {
+    const [contract] = await tx.select().from(contracts).where(eq(contracts.id, before.contractId)).for('update');
+    const current = await findRenewal(tx, before.id);
+    if (!contract || !current) throw new Error('a renewal has disappeared');
+    if (event) await tx.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+    if (current.paidAt) return current;
+    const period = renewedPeriod(contract.paidUntil, toIsoDate(at));
+    await tx.update(contracts).set({ paidUntil: period.toDay }).where(eq(contracts.id, contract.id));
+    const [row] = await tx.update(renewals).set({ ...period, paidAt: at, intentId: intent.id, cents: intent.amountReceivedCents }).where(eq(renewals.id, before.id)).returning();
+    if (!row) throw new Error('a renewal has disappeared');
+    if (context) await enqueueReceipt(deps, tx, row, context, at);
+    return row;
+  });
+  deps.wakeOutbox();
+  return { outcome: 'paid', renewal };
+}
+
+type ReceiptContext = { payer: Member; club: Awaited<ReturnType<typeof clubById>>['club'] };
+
+/** Who gets the receipt: the payer, or the owner when the payer is gone. */
+async function receiptContext(deps: Deps, { memberId, contractId }: Renewal): Promise<ReceiptContext | undefined> {
+  const { db } = deps.database;
+  const [owner] = await db.select({ id: members.id }).from(members).where(eq(members.contractId, contractId)).orderBy(sql`${members.role} <> 'owner'`, asc(members.createdAt)).limit(1);
+  const id = memberId ?? owner?.id;
+  const payer = id === undefined ? undefined : await findMemberById(db, id);
+  return payer && { payer, club: (await clubById(deps, payer.clubId)).club };
+}
+
+async function enqueueReceipt(deps: Deps, tx: Queryable, { checkoutId, fromDay, toDay, cents }: Renewal, { payer, club }: ReceiptContext, at: Date): Promise<void> {
+  const today = toIsoDate(at);
+  const mail = renewalMail({
+    club, name: payer.profile.Nombre, contract: payer.contractNumber, from: fromDay ?? today, to: toDay ?? today, paidOn: today, amountCents: cents, link: siteOf(deps, club),
+  }, memberLanguage(payer));
+  await enqueueMail(tx, { key: `renewal:${checkoutId}`, to: payer.email, at, mail: { fromName: club.Nombre, ...mail } });
+}
+
+/** Settles the renewal of a contract that is under way, or answers for the last paid one. */
+export async function confirmRenewal(deps: Deps, contractId: string): Promise<{ status: 'paid' | 'pending'; paidUntil: string }> {
+  const { db } = deps.database;
+  const [latest] = await db.select().from(renewals).where(and(eq(renewals.contractId, contractId), isNull(renewals.closedAt)))
+    .orderBy(sql`${renewals.paidAt} is not null`, desc(renewals.paidAt)).limit(1);
+  const outcome = latest ? (await settleRenewal(deps, latest)).outcome : 'pending';
+  const [contract] = await db.select({ paidUntil: contracts.paidUntil }).from(contracts).where(eq(contracts.id, contractId)).limit(1);
+  if (!contract) throw new Failure(404);
+  return { status: outcome === 'paid' ? 'paid' : 'pending', paidUntil: contract.paidUntil };
+}
+
+/** Events after which a checkout may be complete or ended; the others are only noted. */
+const SETTLING: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'];
+export const isRenewalEvent = ({ metadata }: Pick<PaymentEvent, 'metadata'>): boolean => metadata['kind'] === RENEWAL_KIND;
+
+/** Works on an event of a renewal; the caller has made sure that it is new. */
+export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const { database: { db }, log } = deps;
+  const [row] = SETTLING.includes(event.type) ? await db.select().from(renewals).where(eq(renewals.checkoutId, event.objectId)).limit(1) : [];
+  if (row) return void (await settleRenewal(deps, row, event));
+  if (event.type === 'checkout.session.completed') log.error({ checkout: event.objectId, contract: event.metadata['contractId'] }, 'a renewal was paid that is not known here');
+  await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+}
+
+/**
+ * Looks at open checkouts whose time has come, in case neither browser nor webhook told of a payment. Safe in several instances at
+ * once; one that fails is logged and looked at again.
+ */
+export async function reconcileRenewals(deps: Deps): Promise<{ checked: number; failed: number }> {
+  const { database: { db }, now, log } = deps;
+  const result = { checked: 0, failed: 0 };
+  for (;;) {
+    const at = now();
+    const due = await db.select().from(renewals).where(and(isOpen, lte(renewals.checkAt, at))).orderBy(renewals.checkAt).limit(BATCH);
+    for (const row of due) {
+      result.checked += 1;
+      const wait = Math.min(LONGEST_CHECK_MS, Math.max(FIRST_CHECK_MS, at.getTime() - row.createdAt.getTime()));
+      // Moved on first: one that fails every time must not keep the others from their turn.
+      await db.update(renewals).set({ checkAt: new Date(at.getTime() + wait) }).where(eq(renewals.id, row.id));
+      try {
+        await settleRenewal(deps, row);
+      } catch (error) {
+        result.failed += 1;
+        log.warn({ err: error, renewal: row.id }, 'a renewal could not be reconciled and will be tried again');
+      }
+    }
+    if (due.length < BATCH) return result;
+  }
+}

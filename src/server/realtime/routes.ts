@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
+import type { MemberEvent } from '#contracts/realtime.ts';
+import { addressKey } from '../auth/limits.ts';
+import type { Deps } from '../deps.ts';
+import { Failure } from '../plugins/failure.ts';
+import { createHub } from './hub.ts';
+import type { Stream } from './hub.ts';
+
+/** Streams of one instance: of one sign-in (open tabs), and from one address (an office). */
+const MAX_PER_SIGN_IN = 12;
+const MAX_PER_ADDRESS = 300;
+/** Streams opened from one address; tabs open theirs again when the server starts anew. */
+const OPENINGS_PER_ADDRESS = { points: 300, seconds: 60 };
+const FULL = { retryAfter: 30 };
+/** Bytes that may wait for a reader who does not read. */
+const MAX_WAITING = 16 * 1024;
+/** Readers come back after a lost connection within this many ms, not all at the same moment. */
+const RETRY_MS = { least: 1_000, spread: 4_000 };
+
+/** `GET /members/events`: tells a page within a second that its session has ended elsewhere (specification, section 4, App shell). */
+export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => number = Math.random): void {
+  const hub = createHub(deps);
+  const open = new Map<string, number>();
+  const count = (key: string, by: 1 | -1): void => {
+    const next = (open.get(key) ?? 0) + by;
+    if (next > 0) open.set(key, next);
+    else open.delete(key);
+  };
+  // Before the server stops accepting: it waits for open replies, and these would never end by themselves.
+  app.addHook('preClose', () => hub.close());
+
+  app.route({
+    method: 'GET',
+    url: MEMBER_EVENTS_PATH,
+    exposeHeadRoute: false,
+    schema: {
+      operationId: 'member.events', tags: ['member'], security: [{ bearer: [] }], produces: ['text/event-stream'],
+      summary: 'Server-sent events: `ready`, and `session-ended` when the session ends on any site or device',
+    },
+    handler: async (request, reply) => {
+      const address = addressKey(request);
+      await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
+      const session = await request.readSession();
+      if (!session) throw new Failure(401);
+      const keys = [`address:${address}`, `family:${session.family}`];
+      if ((open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS || (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN) throw new Failure(429, FULL);
+
+      const body = new Readable({ read: () => {} });
+      const push = (text: string): void => {
+        if (body.readableLength > MAX_WAITING) body.destroy();
+        else if (!body.destroyed && !body.readableEnded) body.push(text);
+      };
+      const stream: Stream = {
+        session,
+        beat: () => push(':\n\n'),
+        close: (last) => {
+          if (last) push(frame(last));
+          if (!body.destroyed) body.push(null);
+        },
+      };
+      for (const key of keys) count(key, 1);
+      let leave: (() => void) | undefined;
+      body.once('close', () => {
+        for (const key of keys) count(key, -1);
+        leave?.();
+      });
+      // First in line, before anything the hub may say.
+      push(`retry: ${Math.round(RETRY_MS.least + random() * RETRY_MS.spread)}\n`);
+      push(frame({ event: 'ready', data: { exp: session.expiresAt.toISOString() } }));
+      try {
+        leave = await hub.add(stream);
+      } catch (error) {
+        body.destroy();
+        throw error;
+      }
+      if (body.destroyed) leave();
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        // Proxies must neither keep nor collect what passes; the connection ends with the stream, so that shutting down is quick.
+        .headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'close' })
+        .send(body);
+    },
+  });
+}
+
+const frame = ({ event, data }: MemberEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
