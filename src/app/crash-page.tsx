@@ -7,7 +7,7 @@ export function CrashPage() {
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center" role="alert">
       <div className="grid max-w-md justify-items-center gap-4">
-        <h1 className="font-display text-28">{t('title')}</h1>
+        <h1 className="font-display text-2xl">{t('title')}</h1>
         <p className="text-muted">{t('crash')}</p>
         <Button onClick={() => location.reload()}>{t('retry')}</Button>
       </div>

@@ -13,7 +13,7 @@ export function SiteLayout({ footer = true, children }: { footer?: boolean; chil
       <SiteHeader />
       <main id="content" className="flex-1" tabIndex={-1}>{children}</main>
       {footer && <SiteFooter />}
-      <WhatsAppButton />
+      <aside aria-label={t('chat')}><WhatsAppButton /></aside>
     </div>
   );
 }

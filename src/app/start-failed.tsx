@@ -8,7 +8,7 @@ export function StartFailed({ i18n, onRetry }: { i18n: i18n | undefined; onRetry
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div className="grid max-w-md justify-items-center gap-6" role="alert">
-        <p className="text-18">{text}</p>
+        <p className="text-lg">{text}</p>
         <Button onClick={onRetry}>{retry}</Button>
       </div>
     </main>

@@ -21,7 +21,7 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
   const [broken, setBroken] = useState(false);
   const number = scene ?? chosen;
   return (
-    <div className={cn('relative overflow-hidden bg-primary', className)}>
+    <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
       {broken ? null : (
         <picture>
           <source media="(min-width: 64rem)" srcSet={`/backgrounds/login-${number}.avif`} />
@@ -37,6 +37,6 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       >
         <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">{t('welcome')}</p>
       </div>
-    </div>
+    </aside>
   );
 }
