@@ -211,6 +211,8 @@ function FormTerms({ id, control, onOpen }: FieldProps & { id: string; onOpen: (
       onCheckedChange={(checked) => field.onChange(checked === true)}
       aria-required
       error={fieldState.error ? t('traveler.remarks') : undefined}
+      // The words of the button are those between the tags of the translation.
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label
       label={<Trans t={t} i18nKey="traveler.terms" components={{ terms: <button type="button" onClick={(event) => { event.preventDefault(); onOpen(); }} className="rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text" /> }} />}
     />
   );

@@ -68,6 +68,7 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
   if (!img) return <p className="text-muted">{t('gallery.none')}</p>;
   return (
     // The arrows work wherever focus is inside; what can be pressed are the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t('gallery.thumbnails')} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col gap-4">
       <div className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-lg bg-sand" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         <Picture
