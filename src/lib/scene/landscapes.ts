@@ -153,14 +153,15 @@ const framing = (c: Canvas) => (t: number): boolean => {
   return c.calm ? fromSubject < 0.45 : fromSubject < 0.34 || fromSubject > 0.76;
 };
 
-function lake(c: Canvas): string {
+/** A lake below a range with snow; without `alpine` only wooded hills stand behind it. */
+function lake(c: Canvas, alpine = true): string {
   const { H, U, W } = c;
   const top = H * between(c, 0.52, 0.57);
   const snowy = c.season === 'winter';
   const cap = snowy ? 0.75 : 0.4;
   const tall = Math.min(0.46, (top / U) * 0.78);
   const peaks = peaksOf(c, 1);
-  const land = range(c, top, U * tall, peaks, '#6f8fa3', 0.66, cap) + hill(c, rolling(c, top + U * 0.005, U * 0.15, 1), '#4c7a78', 0.5, top + 2, 0.5);
+  const land = (alpine ? range(c, top, U * tall, peaks, '#6f8fa3', 0.66, cap) : hill(c, rolling(c, top + U * 0.005, U * 0.24, 0.5), snowy ? '#c9d6e2' : '#7f9f9a', 0.74, top + 2)) + hill(c, rolling(c, top + U * 0.005, U * 0.15, 1), '#4c7a78', 0.5, top + 2, 0.5);
   const near = rolling(c, top + U * 0.004, U * 0.06, 1);
   const bank = hill(c, near, c.season === 'autumn' ? '#b5803f' : '#3f6f58', 0.36, top + 2) + pines(c, near.map(([x, y]) => [x, Math.max(y, top - U * 0.02)] as const), 46, 0.035, 0.075, 0.34, snowy);
   let o = sky(c, top) + land + mist(c, top - U * 0.12, U * 0.13, 0.45) + bank;
@@ -310,7 +311,7 @@ function forest(c: Canvas): string {
   const { H, U, W } = c;
   const base = H * 0.7;
   const snowy = c.season === 'winter';
-  let o = sky(c, base) + range(c, base, U * 0.34, peaksOf(c, 1), '#8ba3a8', 0.8, snowy ? 0.7 : 0.15, 0.7);
+  let o = sky(c, base) + range(c, base, U * 0.34, peaksOf(c, 1), '#8ba3a8', 0.8, snowy ? 0.7 : 0, 0.7);
   for (const [y, depth, low, high, count] of [[0.62, 0.62, 0.06, 0.11, 50], [0.72, 0.4, 0.1, 0.17, 36], [0.84, 0.2, 0.15, 0.26, 22]] as const) {
     const ground = rolling(c, H * y, U * 0.1, 0.7);
     o += hill(c, ground, snowy ? '#e8eff6' : c.season === 'autumn' ? '#9b7f3d' : '#4f7f55', depth, H, 0.35);
@@ -366,17 +367,157 @@ function jungle(c: Canvas): string {
   return o + birds(c, c.X(0.7), H * 0.24);
 }
 
-function town(c: Canvas): string {
+/** Crowns of a closed wood along a line, dark ones first and lit ones on top. */
+function canopy(c: Canvas, ground: readonly Point[], size: number, depth: number, colours: readonly string[], from = 0, to = 1): string {
+  const step = size * 1.15;
+  let o = '';
+  for (const [row, colour] of colours.entries()) {
+    let d = '';
+    for (let x = from * c.W - c.r() * step; x < to * c.W + step; x += step * between(c, 0.7, 1.25)) {
+      const radius = size * between(c, 0.55, 1.05) * (1 - row * 0.16);
+      const y = yAt(ground, Math.min(c.W, Math.max(0, x))) + size * (0.42 + row * 0.16);
+      d += `M${f(x - radius)} ${f(y)}a${f(radius)} ${f(radius * 0.86)} 0 0 1 ${f(radius * 2)} 0q${f(-radius)} ${f(radius * 0.7)} ${f(-radius * 2)} 0z`;
+    }
+    o += path(d, ink(c, colour, depth));
+  }
+  return o;
+}
+
+/** A cecropia: a slim pale trunk that forks into hands of large leaves. */
+function cecropia(c: Canvas, x: number, y: number, h: number, depth: number): string {
+  const bark = ink(c, '#b3a68f', depth);
+  const leaf = ink(c, pick(c.r, ['#5f9a5c', '#6fa866', '#4f8c58']), depth);
+  const arms = [[-0.2, 0.8], [0.2, 0.84], [-0.1, 0.95], [0.1, 1], [0, 0.9]] as const;
+  let wood = `M${f(x)} ${f(y)}Q${f(x + h * 0.02)} ${f(y - h * 0.4)} ${f(x)} ${f(y - h * 0.62)}`;
+  for (const [dx, up] of arms) wood += `M${f(x)} ${f(y - h * 0.6)}Q${f(x + dx * h * 0.9)} ${f(y - h * 0.66)} ${f(x + dx * h)} ${f(y - h * up)}`;
+  let o = stroke(wood, bark, h * 0.022);
+  for (const [i, [dx, up]] of arms.entries()) o += blades(c, x + dx * h, y - h * up, h * 0.17, depth, i % 2 ? '#5f9a5c' : '#4f8c58', { n: 8, wide: 0.26, spread: 2.1, bend: 0.5 });
+  return o + path(lens(x, y - h * 0.88, h * 0.4, h * 0.09), leaf, 0.5);
+}
+
+/** Green hills of the tropics: wooded ridges in mist, a slope of coffee with a small farm, a fall or a river, banana leaves in front. */
+function hills(c: Canvas): string {
+  const { H, U, W } = c;
+  const base = H * 0.56;
+  let o = sky(c, base);
+  o += hill(c, rolling(c, base + U * 0.02, U * 0.26, 0.7), '#7fa6a0', 0.84, H, 0.5) + mist(c, base - U * 0.14, U * 0.16, 0.5);
+  const far = rolling(c, base + U * 0.06, U * 0.2, 0.9);
+  o += hill(c, far, '#548f76', 0.64, H, 0.5) + canopy(c, far, U * 0.018, 0.64, ['#4c8a6e', '#5f9c7c']) + mist(c, base - U * 0.02, U * 0.16, 0.65);
+  const middle = rolling(c, H * 0.68, U * 0.18, 0.7);
+  const wooded = hill(c, middle, '#4a8a58', 0.42, H, 0.35) + canopy(c, middle, U * 0.03, 0.42, ['#3c7c50', '#5a9c5e', '#74b06a']);
+  o += wooded;
+  const falls = chance(c, 0.5);
+  if (falls) {
+    // A thin fall drops out of the wooded ridge.
+    const x = c.X(0.6);
+    const y = yAt(middle, x) + U * 0.02;
+    const [w, long] = [U * 0.016, U * 0.17];
+    o += path(poly([[x - w * 3.4, y + long], [x - w * 1.7, y + U * 0.012], [x + w * 1.6, y], [x + w * 3.6, y + long]]), ink(c, '#6a7a6c', 0.4));
+    o += path(`M${f(x - w * 0.5)} ${f(y)}h${f(w)}q${f(w * 0.3)} ${f(long * 0.5)} ${f(w * 0.5)} ${f(long)}h${f(-w * 2)}q${f(w * 0.2)} ${f(-long * 0.5)} ${f(w * 0.5)} ${f(-long)}z`, ink(c, '#eef8f6', 0.25)) + mist(c, y + long * 0.7, U * 0.07, 0.5);
+  }
+  o += mist(c, H * 0.68, U * 0.1, 0.45);
+  // The farm's slope: rows of coffee follow the ground.
+  const slope: Point[] = [[c.X(-0.02), H * 0.68], [c.X(0.2), H * 0.7], [c.X(0.42), H * 0.78], [c.X(0.66), H * 0.86], [c.X(1.02), H * 0.83]];
+  const land = c.dir > 0 ? slope : slope.toReversed();
+  o += path(hillPath(land, H + 2), down(c, [0, ink(c, '#8fb85f', 0.24)], [1, ink(c, '#5f9650', 0.08)]));
+  for (let row = 0; row < 9; row++) {
+    let d = '';
+    const size = U * (0.011 + row * 0.0025);
+    for (let x = -size + (row % 2) * size; x < W + size; x += size * 2.3) {
+      const y = yAt(land, Math.min(W, Math.max(0, x))) + U * (0.014 + row * 0.026 + row * row * 0.0012);
+      d += `M${f(x - size)} ${f(y)}a${f(size)} ${f(size * 0.95)} 0 0 1 ${f(size * 2)} 0z`;
+    }
+    o += path(d, ink(c, row % 2 ? '#3f7f45' : '#4b8c4c', 0.24 - row * 0.02));
+  }
+  const [fx, fy] = [c.X(0.24), yAt(land, c.X(0.24)) + U * 0.035];
+  o += tree(c, fx - c.dir * U * 0.12, fy, U * 0.15, 0.24, '#3f8a52') + house(c, fx, fy + U * 0.006, U * 0.13, U * 0.055, 0.2, pick(c.r, ['#fbf4e6', '#f3e2c4', '#f6efe2']), '#b5573a') + blades(c, fx + c.dir * U * 0.1, fy + U * 0.01, U * 0.09, 0.2, '#63ab57', { n: 7, wide: 0.15, spread: 1, bend: 0.4 });
+  if (!falls) {
+    // A river finds its way out of the valley.
+    const [rx, ry] = [c.X(0.64), H * 0.84];
+    o += path(`M${f(rx)} ${f(ry)}C${f(rx + U * 0.16)} ${f(ry + U * 0.05)} ${f(rx - U * 0.2)} ${f(ry + U * 0.08)} ${f(rx - U * 0.02)} ${f(H + 2)}h${f(U * 0.3)}C${f(rx + U * 0.02)} ${f(ry + U * 0.1)} ${f(rx + U * 0.28)} ${f(ry + U * 0.05)} ${f(rx + U * 0.02)} ${f(ry)}Z`, down(c, [0, mix(c.light.sky[3], ink(c, '#7fc4bf', 0.2), 0.4)], [1, mix(c.light.sky[1], ink(c, '#3f9aa0', 0), 0.6)]), 0.92);
+  }
+  for (const [t, h] of [[0.82, 0.26], [0.06, 0.44]] as const) if (!c.calm || t < 0.5) o += cecropia(c, c.X(t), t < 0.5 ? H * 0.99 : yAt(land, c.X(t)) + U * 0.1, U * h, 0.1);
+  const front = rolling(c, H * 1.0, U * 0.06, 0.6);
+  o += path(hillPath(front, H + 2), ink(c, '#2c6a43', 0));
+  for (const [t, s] of [[0.0, 0.34], [0.17, 0.26], [0.3, 0.17]] as const) o += blades(c, c.X(t), H * 1.03, U * s, 0, pick(c.r, ['#4f9f4f', '#63ad55', '#3d8f4c']), { n: 8, wide: 0.16, spread: 1, bend: 0.4 });
+  if (!c.calm) o += blades(c, c.X(1), H * 1.04, U * 0.28, 0, '#458f4c', { n: 8, wide: 0.16, spread: 1.1, bend: 0.4 });
+  return o + bush(c, c.X(0.44), H * 1.02, U * 0.1, 0, '#37774a', '#e0643f') + birds(c, c.X(0.7), H * 0.22);
+}
+
+/** A still lagoon in bands of turquoise behind mangroves, with a jetty, a thatched shelter over the water, a hammock and a kayak. */
+function lagoon(c: Canvas): string {
+  const { H, U, W } = c;
+  const top = H * between(c, 0.46, 0.52);
+  let o = sky(c, top);
+  const far = rolling(c, top + U * 0.004, U * 0.022, 1.4, 24);
+  o += hill(c, far, '#5f9a86', 0.62, top + 2) + canopy(c, far, U * 0.014, 0.6, ['#4f8f78', '#67a688']);
+  const blues = pick(c.r, [['#8fdcdf', '#2fb2c6', '#63d8cf'], ['#a5e6df', '#3fc2c4', '#7fe0cd'], ['#86d0e0', '#2a9fc6', '#4fcfd0']] as const);
+  o += water(c, top, H, blues[0], blues[1], blues[2]);
+  // Deep and shallow water lie side by side.
+  const low = c.light.time === 'golden' || c.light.time === 'dusk' || c.light.time === 'night';
+  for (const [t, y, w, h, colour] of [[0.7, 0.05, 1.3, 0.03, '#1679ae'], [0.35, 0.13, 1.1, 0.035, '#1f93bd'], [0.8, 0.3, 0.9, 0.05, '#9becdd'], [0.45, 0.52, 1.1, 0.07, '#b3f2e2'], [0.95, 0.72, 0.9, 0.08, '#8be6d8']] as const)
+    o += path(lens(c.X(t), top + (H - top) * y, W * w, U * h), ink(c, colour, 0.2), low ? 0.16 : 0.36);
+  o += `<g transform="translate(0 ${f(top * 2)})scale(1 -1)" opacity=".22">${path(hillPath(far, top + 2), ink(c, '#3f7f68', 0.4))}</g>`;
+  // The near bank: mangroves on their roots, palms behind them.
+  const bank = top + U * 0.085;
+  const line: Point[] = [[c.X(-0.02), bank - U * 0.06], [c.X(0.12), bank - U * 0.055], [c.X(0.26), bank - U * 0.035], [c.X(0.36), bank - U * 0.008]];
+  const sorted = c.dir > 0 ? line : line.toReversed();
+  for (const [t, h, lean] of [[0.05, 0.34, 0.1], [0.13, 0.27, 0.16], [0.2, 0.31, -0.06], [0.02, 0.25, -0.12]] as const) o += palm(c, c.X(t), bank - U * 0.02, U * h * between(c, 0.92, 1.08), c.dir * lean, 0.24);
+  const [x0, x1] = c.dir > 0 ? [0, 0.33] : [0.67, 1];
+  let roots = '';
+  for (let i = 0; i < 16; i++) {
+    const x = c.X(0.35 * (i / 15));
+    roots += `M${f(x)} ${f(bank - U * 0.035)}q${f(U * between(c, -0.012, 0.012))} ${f(U * 0.02)} ${f(U * between(c, -0.01, 0.01))} ${f(U * 0.042)}`;
+  }
+  o += stroke(roots, ink(c, '#5f5343', 0.25), U * 0.003) + path(hillPath(sorted, bank), ink(c, '#2f6e50', 0.26)) + canopy(c, sorted, U * 0.034, 0.24, ['#2f7552', '#43905f', '#5fa970'], x0, x1);
+  o += path(lens(c.X(0.16), bank + U * 0.016, W * 0.42, U * 0.012), ink(c, '#1d5f63', 0.15), 0.35);
+  // The jetty runs out to a shelter thatched with palm.
+  const deck = H * 0.8;
+  const [hx, hy, s] = [c.X(0.44), H * 0.73, U * 0.22];
+  const wood = ink(c, '#a97f58', 0.12);
+  const dark = mix(wood, c.light.ink, 0.4);
+  let posts = '';
+  for (let i = 0; i <= 4; i++) posts += `M${f(c.X(-0.02 + i * 0.095))} ${f(deck + U * (0.05 - i * 0.012))}v${f(U * 0.065)}`;
+  for (const dx of [-0.42, -0.14, 0.14, 0.42]) posts += `M${f(hx + dx * s)} ${f(hy)}v${f(U * 0.055)}`;
+  o += stroke(posts, dark, U * 0.009);
+  o += path(poly([[c.X(-0.03), deck + U * 0.075], [c.X(-0.03), deck + U * 0.03], [hx, hy - U * 0.006], [hx, hy + U * 0.018]]), down(c, [0, wood], [1, mix(wood, c.light.ink, 0.15)]));
+  o += rect(hx - s * 0.6, hy - U * 0.006, s * 1.2, U * 0.022, wood) + rect(hx - s * 0.6, hy + U * 0.01, s * 1.2, U * 0.008, dark);
+  o += stroke(`M${f(hx - s * 0.42)} ${f(hy)}v${f(-s * 0.52)}M${f(hx + s * 0.42)} ${f(hy)}v${f(-s * 0.52)}M${f(hx - s * 0.14)} ${f(hy)}v${f(-s * 0.55)}`, dark, U * 0.008) + stroke(`M${f(hx - s * 0.14)} ${f(hy - s * 0.3)}Q${f(hx + s * 0.14)} ${f(hy - s * 0.08)} ${f(hx + s * 0.42)} ${f(hy - s * 0.3)}`, ink(c, '#f6efe2', 0.08), U * 0.012);
+  o += glow(c, hx, hy - s * 0.4, s * 1.1, 0.9);
+  const straw = ink(c, '#c39a5e', 0.12);
+  let fringe = `M${f(hx)} ${f(hy - s * 1.02)}Q${f(hx - s * 0.3)} ${f(hy - s * 0.74)} ${f(hx - s * 0.68)} ${f(hy - s * 0.45)}`;
+  for (let i = 1; i <= 12; i++) fringe += `l${f(s * 0.0567)} ${f(s * 0.045)}L${f(hx - s * 0.68 + (s * 1.36 * i) / 12)} ${f(hy - s * 0.45)}`;
+  o += path(`${fringe}Q${f(hx + s * 0.3)} ${f(hy - s * 0.74)} ${f(hx)} ${f(hy - s * 1.02)}Z`, straw) + path(`M${f(hx)} ${f(hy - s * 1.02)}Q${f(hx + s * 0.3)} ${f(hy - s * 0.74)} ${f(hx + s * 0.68)} ${f(hy - s * 0.45)}L${f(hx + s * 0.2)} ${f(hy - s * 0.43)}Z`, mix(straw, c.light.ink, 0.22), 0.8);
+  o += path(lens(hx, hy + U * 0.075, s * 1.5, U * 0.014), mix(dark, c.light.ink, 0.3), 0.3);
+  const [kx, ky, k] = [c.X(0.72), H * 0.87, U * 0.1];
+  o += path(lens(kx, ky + U * 0.012, k * 2.3, U * 0.012), c.light.ink, 0.2) + path(`M${f(kx - k)} ${f(ky - k * 0.12)}Q${f(kx - k * 0.5)} ${f(ky - k * 0.02)} ${f(kx)} ${f(ky - k * 0.02)}Q${f(kx + k * 0.5)} ${f(ky - k * 0.02)} ${f(kx + k)} ${f(ky - k * 0.12)}Q${f(kx + k * 0.6)} ${f(ky + k * 0.17)} ${f(kx)} ${f(ky + k * 0.17)}Q${f(kx - k * 0.6)} ${f(ky + k * 0.17)} ${f(kx - k)} ${f(ky - k * 0.12)}Z`, ink(c, pick(c.r, ['#e2663a', '#f0b436', '#d94a4a']), 0.06));
+  o += path(lens(kx, ky, k * 0.62, k * 0.07), ink(c, '#5a4038', 0.05), 0.7) + stroke(`M${f(kx - k * 0.45)} ${f(ky - k * 0.2)}L${f(kx + k * 0.5)} ${f(ky + k * 0.06)}`, ink(c, '#f3e6cf', 0.05), U * 0.004);
+  o += shore(c, [[-0.02, 0.96], [0.16, 0.97], [0.34, 0.995], [0.5, 1.03]], '#f3e4c6');
+  o += palm(c, c.X(0.03), H * 1.0, U * 0.62, c.dir * 0.14, 0.02);
+  return o + blades(c, c.X(0.02), H * 1.02, U * 0.17, 0, '#3f8a58', { n: 11, wide: 0.06 }) + blades(c, c.X(0.15), H * 1.03, U * 0.12, 0, '#4f9a5f', { n: 10, wide: 0.05 }) + birds(c, c.X(0.66), top - U * 0.2);
+}
+
+/** A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead of palms. */
+function town(c: Canvas, northern = false): string {
   const { H, U, W } = c;
   const base = H * 0.62;
   let o = sky(c, base) + range(c, base, U * 0.3, peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) + hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), '#7d9a7c', 0.62, H);
-  const walls = pick(c.r, [['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'], ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'], ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5']] as const);
-  const roofs = ['#b5603f', '#a4523a', '#c27250'];
+  const walls = northern ? pick(c.r, [['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'], ['#d6d0c6', '#b9a594', '#e6dccb', '#a8796a', '#efe8da'], ['#f0dfbd', '#dfb88e', '#e8cfa6', '#cfa98a', '#f3e8d2']] as const) : pick(c.r, [['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'], ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'], ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5']] as const);
+  const snowy = northern && c.season === 'winter';
+  const roofs = northern ? pick(c.r, [['#5f6b75', '#4f6d69', '#70665f'], ['#a4583c', '#8f5140', '#b26a48']] as const) : ['#b5603f', '#a4523a', '#c27250'];
   // The church: two towers and a dome above the roofs.
   const church = (x: number, y: number, s: number, depth: number): string => {
     const stone = ink(c, pick(c.r, ['#e9b98f', '#f1dfc0', '#e6a98f']), depth);
     const shade = mix(stone, c.light.ink, 0.25);
     const domeFill = ink(c, pick(c.r, ['#c9713f', '#3f7f93', '#d6a443']), depth);
+    if (northern) {
+      // One tower with a tall spire beside a steep nave.
+      const slate = ink(c, pick(c.r, ['#4f7f74', '#56636f', '#6b5a52']), depth);
+      const tx = x - s * 0.36;
+      const nave = rect(x - s * 0.3, y - s * 0.5, s * 0.9, s * 0.5, down(c, [0, stone], [1, shade])) + path(poly([[x - s * 0.34, y - s * 0.48], [x - s * 0.2, y - s * 0.86], [x + s * 0.5, y - s * 0.86], [x + s * 0.64, y - s * 0.48]]), slate);
+      const tower = rect(tx - s * 0.15, y - s * 1.05, s * 0.3, s * 1.05, stone) + rect(tx + (c.sun.x < tx ? 0 : -s * 0.15), y - s * 1.05, s * 0.15, s * 1.05, shade, ' opacity=".6"') + path(poly([[tx - s * 0.18, y - s * 1.04], [tx, y - s * 1.72], [tx + s * 0.18, y - s * 1.04]]), slate) + path(poly([[tx + (c.sun.x < tx ? 0 : -s * 0.18), y - s * 1.04], [tx, y - s * 1.72], [tx + (c.sun.x < tx ? s * 0.18 : 0), y - s * 1.04]]), mix(slate, c.light.ink, 0.3));
+      return nave + tower + [0.02, 0.22, 0.42].map((k) => path(`M${f(x + k * s - s * 0.035)} ${f(y - s * 0.12)}v${f(-s * 0.2)}a${f(s * 0.035)} ${f(s * 0.06)} 0 0 1 ${f(s * 0.07)} 0v${f(s * 0.2)}z`, pane(c, depth, 1.4))).join('') + rect(tx - s * 0.04, y - s * 0.9, s * 0.08, s * 0.16, pane(c, depth, 1.4));
+    }
     let d = rect(x - s * 0.5, y - s * 0.62, s, s * 0.62, down(c, [0, stone], [1, shade])) + path(`M${f(x - s * 0.24)} ${f(y - s * 0.72)}a${f(s * 0.24)} ${f(s * 0.28)} 0 0 1 ${f(s * 0.48)} 0z`, domeFill) + rect(x - s * 0.26, y - s * 0.74, s * 0.52, s * 0.14, shade) + rect(x - s * 0.03, y - s * 1.12, s * 0.06, s * 0.13, stone);
     for (const k of [-1, 1]) {
       const tx = x + k * s * 0.46;
@@ -391,8 +532,8 @@ function town(c: Canvas): string {
     for (let i = 0; i < n; i++) {
       const x = W * ((i + between(c, 0.1, 0.9)) / n);
       const yy = H * (y + 0.03 * Math.sin(i * 1.7));
-      if (chance(c, 0.22)) o += chance(c, 0.5) ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColour(c)) : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
-      o += house(c, x, yy + U * size * 0.5, U * size * between(c, 0.9, 1.35), U * size * between(c, 0.75, 1.15), depth, pick(c.r, walls), pick(c.r, roofs));
+      if (chance(c, 0.22)) o += northern || chance(c, 0.5) ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColour(c)) : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
+      o += house(c, x, yy + U * size * 0.5, U * size * between(c, 0.9, 1.35), U * size * between(c, 0.75, 1.15), depth, pick(c.r, walls), pick(c.r, roofs), snowy);
     }
     o += mist(c, H * y + U * 0.04, U * 0.05, 0.22);
   }
@@ -418,6 +559,10 @@ function town(c: Canvas): string {
     x += w;
   }
   o += rect(0, floor, W, H - floor + 2, ink(c, '#b7a08a', 0));
+  if (northern) {
+    const t = 0.5 - (c.calm ? 0.1 : 0);
+    return o + tree(c, c.X(t), floor, U * 0.3, 0.03, leafColour(c)) + tree(c, c.X(t + 0.16), floor, U * 0.25, 0.04, leafColour(c)) + (c.light.lamps > 0.3 ? glow(c, c.X(t + 0.08), floor - U * 0.14, U * 0.12) : '');
+  }
   return o + bush(c, c.X(0.03), floor - U * 0.16, U * 0.12, 0, '#3f7f52', '#d63f7b') + palm(c, c.X(0.5 - (c.calm ? 0.1 : 0)), floor, U * 0.4, 0.03, 0.03);
 }
 
@@ -459,7 +604,7 @@ function village(c: Canvas): string {
 function vineyard(c: Canvas): string {
   const { H, U } = c;
   const base = H * 0.56;
-  let o = sky(c, base) + range(c, base, U * 0.3, peaksOf(c, 1), '#9aa9b8', 0.84, chance(c, 0.3) ? 0.5 : 0, 0.7);
+  let o = sky(c, base) + range(c, base, U * 0.3, peaksOf(c, 1), '#9aa9b8', 0.84, 0, 0.7);
   const field = c.season === 'autumn' ? ['#c89a4a', '#b8763a', '#a8863c'] : c.season === 'spring' ? ['#9fc06a', '#86b060', '#b5c878'] : ['#8fb062', '#6f9a58', '#a8b865'];
   o += hill(c, rolling(c, base + U * 0.02, U * 0.13, 0.6), field[0]!, 0.62, H) + hill(c, rolling(c, base + U * 0.07, U * 0.12, 0.6), field[1]!, 0.46, H);
   const mid = rolling(c, base + U * 0.14, U * 0.12, 0.4);
@@ -537,4 +682,7 @@ function marina(c: Canvas): string {
 }
 
 /** How each landscape is drawn. */
-export const drawLandscape: Record<Landscape, (c: Canvas) => string> = { beach, coast, bay, island, lake, mountain, snow, desert, city, forest, jungle, town, village, vineyard, marina };
+export const drawLandscape: Record<Landscape, (c: Canvas) => string> = {
+  beach, coast, bay, island, lake, mountain, snow, desert, city, forest, jungle, hills, lagoon, town, village, vineyard, marina,
+  lakeshore: (c) => lake(c, false), oldtown: (c) => town(c, true),
+};

@@ -6,9 +6,12 @@
  * summer is not written. A name is accepted only in its one canonical spelling, so a picture has one address.
  */
 
-/** Landscapes: pictures of a place. */
+/**
+ * Landscapes: pictures of a place. Some are one thing in two climates: `lake` lies below peaks with snow, `lakeshore` among low woods and
+ * `lagoon` in the tropics; `mountain` is alpine, `hills` tropical; `town` has palms, `oldtown` limes and steep roofs.
+ */
 export const landscapes = [
-  'beach', 'coast', 'bay', 'island', 'lake', 'mountain', 'snow', 'desert', 'city', 'forest', 'jungle', 'town', 'village', 'vineyard', 'marina',
+  'beach', 'coast', 'bay', 'island', 'lagoon', 'lake', 'lakeshore', 'mountain', 'hills', 'snow', 'desert', 'city', 'forest', 'jungle', 'town', 'oldtown', 'village', 'vineyard', 'marina',
 ] as const;
 /** Buildings and rooms: pictures of a resort, set in a landscape. */
 export const stages = ['hotel', 'cabins', 'pool', 'bedroom', 'living', 'kitchen', 'spa', 'dining'] as const;

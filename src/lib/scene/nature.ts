@@ -9,7 +9,7 @@ export function sky(c: Canvas, horizon: number): string {
   // Where text stands on the sky its deep upper part reaches lower.
   const below = c.calm === 'top' || c.calm === 'topleft';
   const lower = below ? 0.18 : 0;
-  const [a, b, d, e] = below ? [mix(light.sky[0], light.ink, 0.5), mix(light.sky[0], light.ink, 0.22), mix(light.sky[1], light.sky[2], 0.5), light.sky[3]] : light.sky;
+  const [a, b, d, e] = below ? [...light.deep, light.sky[3]] : light.sky;
   let o = rect(0, 0, W, H, down(c, [0, a], [(0.42 + lower) * (horizon / H), b], [(0.76 + lower * 0.75) * (horizon / H), d], [horizon / H, e], [1, e]));
   const night = light.time === 'night';
   if (night) {
@@ -177,8 +177,9 @@ export function water(c: Canvas, top: number, bottom: number, far: string, middl
   const horizon = mix(ink(c, far, 0.5, 0.5), light.sky[3], light.time === 'noon' ? 0.25 : 0.55);
   // A low sun takes the colour out of the water and puts the sky's in.
   const taken = { dawn: 0.36, noon: 0.1, golden: 0.8, dusk: 0.36, night: 0.12 }[light.time];
-  const deep = mix(ink(c, near, 0.06, 0.4), mix(light.sky[0], light.ink, light.time === 'dawn' ? 0.3 : 0.55), taken * 0.85);
-  let o = rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), mix(mix(light.sky[1], light.sky[2], 0.35), light.ink, light.time === 'golden' ? 0.2 : 0), taken)], [1, deep]));
+  const deep = mix(ink(c, near, 0.06, 0.4), c.calm ? light.deep[0] : mix(light.sky[0], light.ink, light.time === 'dawn' ? 0.3 : 0.55), taken * 0.85);
+  const open = c.calm ? mix(light.deep[1], light.sky[2], 0.3) : mix(mix(light.sky[1], light.sky[2], 0.35), light.ink, light.time === 'golden' ? 0.2 : 0);
+  let o = rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), open, taken)], [1, deep]));
   let road = '';
   const reach = U * 0.07;
   for (let i = 0; i < 46; i++) {

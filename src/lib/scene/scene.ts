@@ -30,7 +30,7 @@ function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: nu
   const U = Math.min(H, W * 0.8);
   const low = spec.time === 'golden' || spec.time === 'dawn' || spec.time === 'dusk';
   const across = calm ? 0.2 + r() * 0.14 : 0.48 + r() * 0.3;
-  const horizon = kind === 'lake' || kind === 'mountain' || kind === 'snow' || kind === 'forest' || kind === 'jungle' ? 0.3 : 0.44;
+  const horizon = kind === 'lake' || kind === 'mountain' || kind === 'snow' || kind === 'forest' || kind === 'jungle' || kind === 'hills' ? 0.3 : 0.44;
   const sun = { x: X(across), y: low ? H * (horizon + r() * 0.06) : H * (calm === 'top' || calm === 'topleft' ? 0.3 : 0.13 + r() * 0.08) };
   return { W, H, U, r, light, season: spec.season ?? naturalSeason(spec.view ?? spec.kind), calm, X, dir: right ? -1 : 1, sun, defs: [], prefix };
 }
@@ -61,7 +61,7 @@ export interface SceneColors { dominant: string; top: string; bottom: string }
 
 const grounds: Record<Landscape, string> = {
   beach: '#5fc0c4', coast: '#6f9aa8', bay: '#4a9fb0', island: '#5cc8c8', lake: '#4f8a92', mountain: '#5f8a76', snow: '#dfe8f2', desert: '#dba877', city: '#8d98a6', forest: '#4f7d5c', jungle: '#3e8560',
-  town: '#d3a47c', village: '#d9d3c8', vineyard: '#8fa860', marina: '#6a9aa8',
+  town: '#d3a47c', oldtown: '#c2a08a', lagoon: '#4fc0c6', lakeshore: '#5f968c', hills: '#5f9a68', village: '#d9d3c8', vineyard: '#8fa860', marina: '#6a9aa8',
 };
 
 /** Placeholder colours of a named picture, or undefined for a name that is none. */

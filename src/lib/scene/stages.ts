@@ -3,15 +3,25 @@ import { across, between, chance, circle, clip, down, f, hillPath, ink, lens, pa
 import type { Canvas } from './canvas.ts';
 import { darken, lighten, mix } from './colour.ts';
 import type { Landscape, Stage } from './name.ts';
-import { blades, bush, palm, pine, rolling, tree, yAt } from './nature.ts';
+import { blades, bush, cypress, leafColour, palm, pine, rolling, tree, yAt } from './nature.ts';
 import { pick } from './rng.ts';
 
 /** Draws the landscape behind a stage as a picture of its own size. */
 export type View = (width: number, height: number) => string;
 type Draw = (c: Canvas, landscape: Landscape, view: View) => string;
 
-const cold = (landscape: Landscape): boolean => landscape === 'snow' || landscape === 'mountain' || landscape === 'forest' || landscape === 'lake';
-const warm = (landscape: Landscape): boolean => landscape === 'beach' || landscape === 'island' || landscape === 'bay' || landscape === 'jungle' || landscape === 'city';
+const cold = (landscape: Landscape): boolean => landscape === 'snow' || landscape === 'mountain' || landscape === 'forest' || landscape === 'lake' || landscape === 'lakeshore';
+const warm = (landscape: Landscape): boolean => landscape === 'beach' || landscape === 'island' || landscape === 'bay' || landscape === 'jungle' || landscape === 'lagoon';
+const mild = (landscape: Landscape): boolean => landscape === 'village' || landscape === 'vineyard' || landscape === 'marina';
+
+/** What grows beside a building, as the view has it: palms only where the view is tropical or a southern town. */
+function beside(c: Canvas, landscape: Landscape, x: number, y: number, h: number, lean: number, depth: number): string {
+  if (cold(landscape)) return pine(c, x, y, h, depth, '#2c6650', landscape === 'snow' || c.season === 'winter');
+  if (landscape === 'desert') return blades(c, x, y, h * 0.4, depth, '#6d9a7c', { n: 11, wide: 0.1 });
+  if (warm(landscape) || landscape === 'town') return palm(c, x, y, h * 1.05, lean, depth);
+  if (landscape === 'hills') return tree(c, x, y, h * 0.66, depth, pick(c.r, ['#3f8f5c', '#4fa066', '#5f9a52'])) + blades(c, x + h * 0.24, y, h * 0.34, depth, '#5aa552', { n: 7, wide: 0.16, spread: 1, bend: 0.4 });
+  return mild(landscape) && chance(c, 0.55) ? cypress(c, x, y, h, depth) : tree(c, x, y, h * 0.8, depth, mild(landscape) ? '#7f9a66' : leafColour(c));
+}
 
 /** A swimming pool in perspective: corners in picture units; tiles, light and a rim. */
 function basin(c: Canvas, points: readonly (readonly [number, number])[]): string {
@@ -264,7 +274,7 @@ const dining: Draw = (c, landscape, view) => {
       o += glow(c, x, yy, U * 0.05, 1) + circle(x, yy, U * 0.0085, c.light.lamps > 0.2 ? '#fff0c4' : '#fbf3e0');
     }
   }
-  o += bush(c, c.X(0.05), H * 0.1, U * 0.16, 0.03, '#4a8a55', '#d9477f');
+  if (!cold(landscape)) o += bush(c, c.X(0.05), H * 0.1, U * 0.16, 0.03, '#4a8a55', '#d9477f');
   const rail = H * 0.62;
   o += rect(0, rail, W, H * 0.018, mix(beam, room.trim, 0.2));
   let posts = '';
@@ -307,10 +317,9 @@ const pool: Draw = (c, landscape, view) => {
     o += shade ? palapa(c, c.X(t), y, U * 0.26, 0.06) : parasol(c, c.X(t), y, U * 0.26, 0.06, cloth);
     o += lounger(c, c.X(t + 0.04) - c.dir * U * 0.06, y + U * 0.03, U * 0.17, 0.03, -c.dir);
   }
-  const cool = cold(landscape);
   const tall = Math.min(U * 0.66, H * 0.8);
-  o += landscape === 'desert' ? blades(c, c.X(0.02), H * 1.0, U * 0.24, 0, '#6d9a7c', { n: 13, wide: 0.1 }) : cool ? pine(c, c.X(0.0), H * 0.98, tall * 0.8, 0.02, '#2c6650', landscape === 'snow') + pine(c, c.X(0.97), edge + U * 0.01, tall * 0.4, 0.1, '#2c6650', landscape === 'snow')
-    : warm(landscape) ? palm(c, c.X(0.015), H * 0.98, tall, c.dir * 0.1, 0.02) + (c.calm ? '' : palm(c, c.X(0.95), edge + U * 0.005, tall * 0.62, -c.dir * 0.1, 0.1)) : tree(c, c.X(0.0), H * 0.97, tall * 0.7, 0.02, '#6f8f5a');
+  o += beside(c, landscape, c.X(0.01), H * 0.98, tall * 0.9, c.dir * 0.1, 0.02);
+  if (!c.calm) o += beside(c, landscape, c.X(0.96), edge + U * 0.008, tall * 0.5, -c.dir * 0.1, 0.1);
   if (c.light.lamps > 0.3) for (const t of [0.36, 0.58, 0.8]) o += glow(c, c.X(t), H * 0.94, U * 0.07, 1);
   return o + bush(c, c.X(0.02), H * 1.02, U * 0.16, 0, '#3f7f52', warm(landscape) ? '#e2588a' : undefined) + blades(c, c.X(0.3), H * 1.03, U * 0.14, 0, '#3f8a5c', { n: 9, wide: 0.08 });
 };
@@ -331,7 +340,7 @@ const hotelScene: Draw = (c, landscape, view) => {
   }
   for (const [t, h] of [[0.12, 0.26], [0.47, 0.22], [0.6, 0.3], [0.04, 0.4]] as const) {
     const [x, y] = [c.X(t), t < 0.1 ? H * 1.0 : yAt(lawn, c.X(t)) + U * 0.05];
-    o += cold(landscape) ? pine(c, x, y, U * h, 0.08, '#2c6650', landscape === 'snow') : landscape === 'desert' ? blades(c, x, y, U * h * 0.4, 0.06, '#6d9a7c', { n: 11, wide: 0.1 }) : palm(c, x, y, U * h * 1.05, between(c, -0.1, 0.12), 0.07);
+    o += beside(c, landscape, x, y, U * h, between(c, -0.1, 0.12), 0.07);
   }
   return o + bush(c, c.X(0.02), H * 1.02, U * 0.16, 0, landscape === 'snow' ? '#dbe5f0' : '#3f7f52', warm(landscape) ? '#e2588a' : undefined) + bush(c, c.X(0.92), H * 1.03, U * 0.14, 0, landscape === 'snow' ? '#dbe5f0' : '#44855a');
 };
@@ -344,10 +353,10 @@ const cabins: Draw = (c, landscape, view) => {
     return o + stroke(`M${f(c.X(0.72))} ${f(H * 0.69)}Q${f(c.X(0.5))} ${f(H * 0.78)} ${f(c.X(0.24))} ${f(H * 1.02)}`, ink(c, '#a87a52', 0.08), U * 0.016);
   }
   const snowy = landscape === 'snow' || c.season === 'winter';
-  const thatch = landscape === 'jungle' || landscape === 'beach';
+  const thatch = warm(landscape);
   const land = rolling(c, H * 0.86, U * 0.07, 0.5);
   o += path(hillPath(land, H + 2), down(c, [0, ink(c, snowy ? '#f4f7fb' : c.season === 'autumn' ? '#a98a45' : '#5c8f58', 0.1)], [1, ink(c, snowy ? '#cfdcea' : c.season === 'autumn' ? '#7d6432' : '#37684a', 0)]));
-  const around = (x: number, y: number, h: number): string => (thatch ? palm(c, x, y, h * 1.1, between(c, -0.12, 0.12), 0.08) : pine(c, x, y, h, 0.1, '#2c6650', snowy));
+  const around = (x: number, y: number, h: number): string => beside(c, landscape, x, y, h, between(c, -0.12, 0.12), 0.08);
   for (const [t, dy, s] of [[0.62, 0.02, 0.17], [0.42, 0.04, 0.24], [0.16, 0.085, 0.36]] as const) {
     const [x, y] = [c.X(t), yAt(land, c.X(t)) + U * dy];
     o += around(x - c.dir * U * s * 0.75, y - U * 0.01, U * s * 1.3) + around(x + c.dir * U * s * 0.8, y - U * 0.012, U * s * 1.05) + cabin(c, x, y, U * s, 0.1 - s * 0.1, snowy, thatch);

@@ -128,8 +128,8 @@ const bySetting: Record<Setting, readonly AmenityKey[]> = {
 /** Services a resort's own sentence speaks of, which its list therefore has. */
 const spokenOf: readonly (readonly [RegExp, AmenityKey])[] = [
   [/\bspa\b/, 'spa'], [/infinity pool/, 'infinityPool'], [/kayaks/, 'kayaks'], [/fire pit/, 'firePit'], [/golf course/, 'golf'], [/tennis/, 'tennis'], [/hot pools|hot tub/, 'hotTub'], [/yoga/i, 'yoga'],
-  [/boot dryers/, 'skiLockers'], [/children’s camp/, 'kidsClub'], [/concierge/, 'concierge'], [/sauna/, 'sauna'], [/breakfast room|at breakfast/, 'breakfast'], [/swimming dock|boat house/, 'kayaks'],
-  [/(blue|plunge|swimming|rooftop|cenote-green|lap) pool/, 'pool'], [/bicycle|by bike/, 'bicycles'], [/fireplace/, 'fireplace'], [/grills/, 'grills'], [/playground/, 'playground'], [/courtyard kitchen/, 'restaurant'],
+  [/boot dryers/, 'skiLockers'], [/children’s camp/, 'kidsClub'], [/concierge/, 'concierge'], [/sauna/, 'sauna'], [/shuttle to every/, 'skiShuttle'], [/breakfast room|at breakfast/, 'breakfast'], [/swimming dock|boat house/, 'kayaks'],
+  [/(blue|plunge|rooftop|cenote-green|turquoise|three) pools?/, 'pool'], [/bicycle|by bike/, 'bicycles'], [/fireplace/, 'fireplace'], [/grills/, 'grills'], [/playground/, 'playground'], [/courtyard kitchen/, 'restaurant'],
 ];
 
 function services(r: Rng, setting: Setting, level: number, sentence: string): AmenityKey[] {
