@@ -68,5 +68,5 @@ export const ReadFirst: Story = {
 /** Nothing is asked twice. */
 export const Answered: Story = {
   beforeEach: () => writeStorage('cookies', { choice: 'none', at: '2026-01-01T00:00:00.000Z' }),
-  play: async ({ canvas }) => expect(canvas.queryByRole('region')).toBeNull(),
+  play: async ({ canvas }) => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull(),
 };

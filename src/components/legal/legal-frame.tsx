@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { LegalTextName } from '#legal/load.ts';
 import type { RenderedLegal } from '#legal/render.ts';
@@ -35,9 +35,11 @@ export function LegalFrame({ text, legal: { data, failed, retrying, retry, langu
         {data ? (
           <>
             <LegalContents key={data.title} contents={data.contents} />
-            <Button variant="ghost" size="sm" className="-mb-2 self-end" onClick={() => window.print()}><Printer aria-hidden="true" className="size-5" />{t('print')}</Button>
-            <LegalText html={data.html} />
-            {open ? <PrintedText title={data.title} html={data.html} language={language} /> : null}
+            <div className="relative">
+              <Button variant="ghost" size="sm" className="absolute end-0 -top-1.5" onClick={() => window.print()}><Printer aria-hidden="true" className="size-5" />{t('print')}</Button>
+              <LegalText html={data.html} className="[&>p:first-child]:pe-36" />
+            </div>
+            <PrintedText title={data.title} html={data.html} language={language} />
           </>
         ) : null}
         {failed ? <Alert tone="danger" takeFocus actions={<Button size="sm" variant="outline" loading={retrying} onClick={retry}>{t('errors:retry')}</Button>}>{t('failed')}</Alert> : null}
@@ -55,23 +57,36 @@ export function LegalFrame({ text, legal: { data, failed, retrying, retry, langu
 }
 
 /**
- * The text on paper. A dialog scrolls inside a fixed window, which paper cannot, so while one is open the page prints this copy and
- * nothing else; the browser's own print command does the same.
+ * The text on paper. A dialog scrolls inside a fixed window, which paper cannot, so for the time of printing (by our button or by the
+ * browser's own command) the page has a copy of the text, and nothing else of it is printed.
  */
 function PrintedText({ title, html, language }: Pick<RenderedLegal, 'title' | 'html'> & { language: string }) {
-  const [paper] = useState(() => document.createElement('div'));
+  const [paper, setPaper] = useState<HTMLElement>();
   useEffect(() => {
-    document.body.append(paper);
-    const others = [...document.body.children].filter((part) => part !== paper && !part.classList.contains('print:hidden'));
-    for (const part of others) part.classList.add('print:hidden');
-    return () => {
+    let others: Element[] = [];
+    const end = () => {
       for (const part of others) part.classList.remove('print:hidden');
-      paper.remove();
+      others = [];
+      setPaper(undefined);
     };
-  }, [paper]);
+    const start = () => {
+      others = [...document.body.children].filter((part) => !part.classList.contains('print:hidden'));
+      for (const part of others) part.classList.add('print:hidden');
+      // The browser takes its picture as soon as this event is over.
+      flushSync(() => setPaper(document.body));
+    };
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+      for (const part of others) part.classList.remove('print:hidden');
+    };
+  }, []);
+  if (!paper) return null;
   return createPortal(
     // The ids belong to the text on the screen.
-    <article lang={language} data-scheme="light" className="hidden print:block">
+    <article lang={language} data-scheme="light" className="hidden print:block print:bg-surface">
       <Heading level={1} className="mb-2">{title}</Heading>
       <LegalText html={html.replace(/ id="[^"]*"/g, '')} />
     </article>,
