@@ -61,7 +61,7 @@ export function CheckoutModal({ open, onOpenChange, clientSecret, onComplete, ti
 }
 
 /** Loads the provider's script first; says so when that fails, and tries again on demand. */
-function WithStripe({ children }: { children: (stripe: Stripe) => ReactNode }) {
+export function WithStripe({ children }: { children: (stripe: Stripe) => ReactNode }) {
   const { t } = useTranslation('booking');
   const { settings } = useBoot();
   const { scriptUrl, publishableKey } = settings.stripe;

@@ -4,9 +4,11 @@ import common from './common.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import legal from './legal.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
 import ui from './ui.json' with { type: 'json' };
 import validation from './validation.json' with { type: 'json' };
+import verification from './verification.json' with { type: 'json' };
 import weeks from './weeks.json' with { type: 'json' };
 
 /** The texts of one language by area; mails have their own, which never reach the browser. */
-export default { auth, booking, common, errors, home, legal, ui, validation, weeks };
+export default { auth, booking, common, errors, home, legal, profile, ui, validation, verification, weeks };

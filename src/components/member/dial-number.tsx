@@ -1,0 +1,90 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { useId, useState } from 'react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueCountry } from '#contracts/catalogue.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { Field } from '#ui/field.tsx';
+import type { Option } from '#ui/option.ts';
+import { groupPhone } from './masks.ts';
+import { MaskedInput } from './masked-input.tsx';
+
+type DialNumberProps = {
+  label: string;
+  /** '+52'; empty when none is known yet. */
+  dialCode: string;
+  number: string;
+  onChange: (dialCode: string, number: string) => void;
+  onBlur: () => void;
+  /** Dial codes by country, and the countries themselves. */
+  options: readonly Option[];
+  countries: readonly CatalogueCountry[];
+  /** Where the person lives: decides between countries that share a code, and what an empty field offers. */
+  home: string;
+  error?: string | undefined;
+  required?: boolean;
+  autoComplete?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Dial code and number. The number is grouped while it is typed, `(###) ###-##-###`; a pasted one with + fills both. */
+export function DialNumber({ label, dialCode, number, onChange, onBlur, options, countries, home, error, required = false, autoComplete, ref }: DialNumberProps) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const [picked, setPicked] = useState('');
+  const sharing = countries.filter(({ Lada }) => Lada === dialCode);
+  const chosen = (sharing.find(({ Id }) => Id === picked) ?? sharing.find(({ Id }) => Id === home) ?? sharing.find(({ Id }) => Id === 'US') ?? sharing[0])?.Id ?? '';
+  const offered = dialCode || countries.find(({ Id }) => Id === home)?.Lada || '';
+  const country = countries.find(({ Id }) => Id === chosen);
+  const chosenName = options.find(({ value }) => value === chosen)?.hint ?? '';
+  // A code that the list does not have (or not yet) is shown all the same.
+  const shown = country || !dialCode ? options : [{ value: '', label: dialCode }, ...options];
+  const format = (text: string): string => {
+    const whole = text.trim().startsWith('+') ? parsePhoneNumberFromString(text.trim()) : undefined;
+    return whole?.isValid() ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`) : groupPhone(text, offered);
+  };
+  return (
+    <Field as="group" label={label} required={required} error={error} id={id}>
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
+        <Combobox
+          options={shown}
+          value={chosen}
+          onValueChange={(next) => {
+            const code = countries.find(({ Id }) => Id === next)?.Lada;
+            if (code === undefined) return;
+            setPicked(next);
+            onChange(code, groupPhone(number, code));
+          }}
+          onBlur={onBlur}
+          id={`${id}-dial`}
+          aria-label={`${label}, ${t('form.dialCode')}: ${[dialCode, chosenName].filter(Boolean).join(', ') || t('form.notGiven')}`}
+          placeholder={offered || '+'}
+          searchLabel={t('form.dialSearch')}
+          emptyText={t('form.none')}
+          resultsText={(count) => t('form.found', { count })}
+        />
+        <MaskedInput
+          ref={ref}
+          id={`${id}-number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete={autoComplete}
+          aria-label={`${label}, ${t('form.number')}`}
+          maxLength={30}
+          value={number}
+          format={format}
+          onPaste={(event) => {
+            const whole = parsePhoneNumberFromString(event.clipboardData.getData('text').trim());
+            if (!whole?.isValid()) return;
+            event.preventDefault();
+            const code = `+${whole.countryCallingCode}`;
+            setPicked(whole.country ?? '');
+            onChange(code, groupPhone(whole.nationalNumber, code));
+          }}
+          onChange={(next) => onChange(offered, next)}
+          onBlur={onBlur}
+        />
+      </div>
+    </Field>
+  );
+}

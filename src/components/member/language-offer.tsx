@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#client/call.ts';
+import { writeStorage } from '#client/storage.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import type { Language } from '#contracts/language.ts';
+import { switchLanguage } from '#i18n/load.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** After the language of mails changed: offers to read the site in it too, and forces nothing. */
+export function LanguageOffer({ language, onClose }: { language: Language; onClose: () => void }) {
+  const { t, i18n } = useTranslation('profile');
+  const { toast } = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const name = t(`languages.${language}`, { ns: 'common' });
+  const follow = async () => {
+    setBusy(true);
+    try {
+      await switchLanguage(i18n, language);
+      writeStorage('iso', language);
+      onClose();
+    } catch {
+      toast({ tone: 'danger', title: errorText(new ApiError('offline')) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Alert
+      tone="info"
+      actions={<><Button size="sm" loading={busy} onClick={() => void follow()}>{t('form.switchLanguage', { language: name })}</Button><Button size="sm" variant="ghost" onClick={onClose}>{t('form.keepLanguage')}</Button></>}
+    >
+      {t('form.language', { language: name })}
+    </Alert>
+  );
+}

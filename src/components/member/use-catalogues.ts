@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { getCatalogue } from '#contracts/catalogue.ts';
+import type { CatalogueCountry } from '#contracts/catalogue.ts';
+import type { Option } from '#ui/option.ts';
+
+/** These come first in every list of countries (specification, section 9). */
+const FIRST: readonly string[] = ['US', 'MX', 'DO'];
+const rarely = { revalidateIfStale: false } as const;
+const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+
+/**
+ * The lists of the profile form in the reader's language, as options. States follow the country; `hasStates` is undefined until
+ * they are known.
+ */
+export function useCatalogues(country: string) {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const countries = useEndpoint(getCatalogue, { params: { name: 'CatPaises' }, query: {} }, rarely);
+  const states = useEndpoint(getCatalogue, country ? { params: { name: 'CatEstadosPais' }, query: { PaisId: country } } : null, rarely);
+  const languages = useEndpoint(getCatalogue, { params: { name: 'CatIdiomas' }, query: {} }, rarely);
+  const civil = useEndpoint(getCatalogue, { params: { name: 'CatEstadoCivil' }, query: {} }, rarely);
+  const all = [countries, states, languages, civil];
+
+  const known = useMemo(() => (countries.data?.list ?? []).filter((one): one is CatalogueCountry => 'Lada' in one), [countries.data]);
+  const byCountry = useMemo(() => {
+    const spanish = language === 'es';
+    const sorted = (label: (one: CatalogueCountry) => string, keywords: (one: CatalogueCountry) => string): Option[] =>
+      known.map((one) => ({ value: one.Id, label: label(one), keywords: keywords(one), group: FIRST.includes(one.Id) ? 'first' : 'all' }))
+        .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language));
+    return {
+      countries: sorted((one) => (spanish ? one.Nombre : one.NombreEn), (one) => `${one.Nombre} ${one.NombreEn} ${one.Id}`),
+      nationalities: sorted((one) => (spanish ? one.Nacionalidad : one.NacionalidadEn), (one) => `${one.Nombre} ${one.NombreEn}`),
+      dialCodes: known.map((one): Option => ({ value: one.Id, label: one.Lada, hint: spanish ? one.Nombre : one.NombreEn, keywords: `${one.Nombre} ${one.NombreEn} ${one.Lada}`, group: FIRST.includes(one.Id) ? 'first' : 'all' }))
+        .toSorted((a, b) => rank(a.value) - rank(b.value) || (a.hint ?? '').localeCompare(b.hint ?? '', language)),
+    };
+  }, [known, language]);
+  const named = (list: typeof languages.data): Option[] =>
+    (list?.list ?? []).flatMap((one) => ('NombreEn' in one ? [{ value: one.Id, label: 'Nombre' in one && language === 'es' ? one.Nombre : one.NombreEn }] : []));
+  const stateOptions = (states.data?.list ?? []).flatMap((one): Option[] => ('NombreEng' in one ? [{ value: one.Id, label: one.NombreEng }] : []));
+  return {
+    known,
+    ...byCountry,
+    states: stateOptions.toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    hasStates: states.data ? stateOptions.length > 0 : undefined,
+    loadingStates: states.isLoading,
+    languages: named(languages.data),
+    civil: named(civil.data),
+    failed: all.some(({ error, data }) => error && !data),
+    retry: () => all.forEach(({ error, mutate }) => void (error && mutate())),
+  };
+}

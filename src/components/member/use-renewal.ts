@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { currentSession } from '#client/session.ts';
+import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
+import type { IsoDate } from '#lib/dates.ts';
+
+export type Renewal =
+  | { step: 'idle' }
+  | { step: 'starting' }
+  | { step: 'paying'; clientSecret: string }
+  /** Paid as far as the card provider's page says; the server is asked until it knows. */
+  | { step: 'checking'; long: boolean }
+  /** Asked long enough: nobody knows yet. */
+  | { step: 'unknown' }
+  | { step: 'paid'; until: IsoDate; count: number }
+  | { step: 'failed'; error: unknown; count: number };
+
+/** Pauses between questions in ms: 1, 2, 4, then every 8 seconds. */
+const pauseBefore = (look: number): number => Math.min(8_000, 1_000 * 2 ** Math.min(look - 1, 3));
+const LONG_AFTER = 5;
+const LOOKS = 12;
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+  });
+
+/** Remembers in this tab that a payment window was opened, so that a reload or a closed window asks once what became of it. */
+const opened = (contractId: string) => ({
+  key: `draft:renewal:${contractId}`,
+  read(): string | null {
+    try { return sessionStorage.getItem(this.key); } catch { return null; }
+  },
+  write(paidUntil: IsoDate | undefined): void {
+    try {
+      if (paidUntil === undefined) sessionStorage.removeItem(this.key);
+      else sessionStorage.setItem(this.key, paidUntil);
+    } catch {
+      // Storage closed to us: the page itself still knows.
+    }
+  },
+});
+
+/**
+ * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing twice does nothing, the truth is
+ * asked from the server, and a lost connection is asked again. `onPaid` refreshes what shows the subscription.
+ */
+export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () => Promise<unknown>) {
+  const [renewal, setRenewal] = useState<Renewal>({ step: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  const busy = useRef(false);
+  const latest = useRef({ paidUntil, onPaid });
+  latest.current = { paidUntil, onPaid };
+  const session = () => ({ token: currentSession()?.token });
+
+  const finish = useCallback(async (until: IsoDate) => {
+    opened(contractId).write(undefined);
+    // The new state shows together with the message, not after it.
+    await latest.current.onPaid().catch(() => undefined);
+    setRenewal((before) => ({ step: 'paid', until, count: before.step === 'paid' ? before.count + 1 : 1 }));
+  }, [contractId]);
+
+  const check = useCallback(async () => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    for (let look = 0; look < LOOKS && !signal.aborted; look += 1) {
+      setRenewal({ step: 'checking', long: look >= LONG_AFTER });
+      if (look > 0) await wait(pauseBefore(look), signal);
+      if (signal.aborted) return;
+      try {
+        const { status, paidUntil: until } = await callEndpoint(confirmRenewal, { query: { contractId } }, { ...session(), signal });
+        if (status === 'paid') return void (await finish(until));
+      } catch (error) {
+        if (signal.aborted) return;
+        // The rest may pass: no connection, a busy server, a provider that does not answer.
+        if (error instanceof ApiError && (error.code === 401 || error.code === 400)) return setRenewal({ step: 'failed', error, count: 1 });
+      }
+    }
+    if (!signal.aborted) setRenewal({ step: 'unknown' });
+  }, [contractId, finish]);
+
+  /** One quiet question after a window was closed or the page came back; "no" changes nothing. */
+  const look = useCallback(async () => {
+    const before = opened(contractId).read();
+    if (before === null) return;
+    try {
+      const { status, paidUntil: until } = await callEndpoint(confirmRenewal, { query: { contractId } }, session());
+      if (status === 'paid' && until > before) await finish(until);
+    } catch {
+      // Asked again with the next visit.
+    }
+  }, [contractId, finish]);
+
+  useEffect(() => {
+    void look();
+    return () => running.current?.abort();
+  }, [look]);
+
+  const start = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setRenewal({ step: 'starting' });
+    try {
+      const { clientSecret } = await callEndpoint(createRenewalCheckout, { query: { contractId } }, session());
+      opened(contractId).write(latest.current.paidUntil);
+      setRenewal({ step: 'paying', clientSecret });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 4091) void check();
+      else setRenewal((before) => ({ step: 'failed', error, count: before.step === 'failed' ? before.count + 1 : 1 }));
+    } finally {
+      busy.current = false;
+    }
+  };
+  const close = () => {
+    setRenewal({ step: 'idle' });
+    void look();
+  };
+  return { renewal, start: () => void start(), close, check: () => void check() };
+}
