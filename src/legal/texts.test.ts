@@ -122,3 +122,12 @@ it('names in the cookie policy what is stored, no more and no less', () => {
     expect(entries.sort()).toEqual([...stored].sort());
   }
 });
+
+it.each([
+  { kept: 'devices', file: '../server/auth/devices.ts', constant: /DEVICE_DAYS = (\d+)/, said: { en: /Remembered devices: up to (\d+) days/, es: /Dispositivos recordados: hasta (\d+) días/ } },
+  { kept: 'sessions and codes', file: '../server/auth/housekeeping.ts', constant: /KEEP_DAYS = (\d+)/, said: { en: /used codes: about (\d+) days/, es: /códigos usados: alrededor de (\d+) días/ } },
+])('promises in the privacy policy to keep $kept as long as they are kept', ({ file, constant, said }) => {
+  const days = constant.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1];
+  expect(days).toMatch(/^\d+$/);
+  for (const language of LANGUAGES) expect(said[language].exec(words('privacy', language))?.[1]).toBe(days);
+});
