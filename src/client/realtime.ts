@@ -1,7 +1,9 @@
+import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
+
 /** How often silence and status are looked at, in ms (specification, section 9: realtime logging 15 s). */
 export const CHECK_MS = 15_000;
 /** Neither event nor heartbeat for so long: the connection is dead even if nobody said so. */
-export const SILENCE_MS = 45_000;
+export const SILENCE_MS = 3 * HEARTBEAT_SECONDS * 1000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -69,7 +71,7 @@ async function listenOnce(token: string, signal: AbortSignal, say: (status: Real
   let wasLive = false;
   const check = setInterval(() => Date.now() - heard >= SILENCE_MS && cut.abort(), CHECK_MS);
   try {
-    const response = await fetch('/api/members/events', {
+    const response = await fetch(`/api${MEMBER_EVENTS_PATH}`, {
       credentials: 'omit', cache: 'no-store', signal: AbortSignal.any([signal, cut.signal]), headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return { end: 'session' };

@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/',
   recoverPassword: '/recover-password',
   resetPassword: '/reset-password',
+  terms: '/terms',
   resortList: '/resortlist',
   resort: '/resort',
   addTraveler: '/resort-addtraveler',
@@ -19,6 +20,7 @@ const query = (path: string, params: Record<string, string | undefined>): string
 export const linkTo = {
   home: () => PATHS.home,
   recoverPassword: () => PATHS.recoverPassword,
+  terms: () => PATHS.terms,
   resortList: (search = '') => (search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList),
   resort: (weekId: string) => query(PATHS.resort, { weekId }),
   addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) => query(PATHS.addTraveler, { weekId, showLogin: options.showLogin ? '1' : undefined }),

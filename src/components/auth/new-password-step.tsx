@@ -34,11 +34,12 @@ type NewPasswordStepProps = {
   onAskAgain: () => void;
   askAgainLabel: string;
   onBack: () => void;
+  title?: ReactNode;
   lead?: ReactNode;
 };
 
 /** A new password, typed twice, with the six rules. */
-export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit, onAskAgain, askAgainLabel, onBack, lead }: NewPasswordStepProps) {
+export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit, onAskAgain, askAgainLabel, onBack, title, lead }: NewPasswordStepProps) {
   const { t } = useTranslation('auth');
   const rules = useId();
   const fieldText = useFieldText();
@@ -57,7 +58,7 @@ export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit
   const labels = { showLabel: t('showPassword'), hideLabel: t('hidePassword') };
   return (
     <>
-      <StepTitle title={t('newPassword.title')}>{lead ?? (email && !askEmail ? t('newPassword.lead', { email }) : null)}</StepTitle>
+      <StepTitle title={title ?? t('newPassword.title')}>{lead ?? (email && !askEmail ? t('newPassword.lead', { email }) : null)}</StepTitle>
       {failure ? <AuthError error={failure.error} count={failure.count} actions={ended ? <Button variant="link" size="sm" onClick={onAskAgain}>{askAgainLabel}</Button> : null} /> : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {askEmail ? (

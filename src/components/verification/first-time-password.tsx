@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
+import { emailAnyCase } from '#contracts/common.ts';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { NewPasswordStep } from '#components/auth/new-password-step.tsx';
+import { StepTitle } from '#components/auth/login-frame.tsx';
+import { leaveTo } from '#components/club/contact.ts';
+import type { Leave } from '#components/club/contact.ts';
+import { linkTo } from '#lib/paths.ts';
+import { AlertDialog } from '#ui/alert-dialog.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useAnswer } from './use-answer.ts';
+import type { Answer } from './use-answer.ts';
+import { useMailedLink } from './use-mailed-link.ts';
+
+const LegalDialog = lazy(() => import('#components/legal/legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
+
+const part = z.string().max(500).default('');
+/** What the mailed link carries (specification, section 2, Query parameters). */
+const mailedLink = z.object({ step: part, tokenId: part, isGen: part, email: part, tokenPass: part, micrositePass: part, urlTcPass: part, checkTerms: part });
+const NOTHING = mailedLink.parse({});
+const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
+
+/** After the password is saved: the message, the terms, their open or ended question, or only a line. */
+type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
+
+/**
+ * `/reset-password`: a first password by a mailed link, typed twice. What follows is up to `checkTerms`: 'true' opens the club, 'false' asks
+ * for the terms first, anything else only says that it is saved (specification, section 4, First-time password).
+ */
+export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
+  const { t } = useTranslation(['verification', 'common']);
+  const club = useClub();
+  const navigate = useNavigate();
+  const { link = NOTHING, forget } = useMailedLink('draft:first-password:link', mailedLink);
+  const [after, setAfter] = useState<After>();
+  const { record, clubAddress, refusedAddress } = useAnswer(link);
+  const generated = isSet(link.isGen);
+  const email = emailAnyCase.safeParse(link.email).data ?? '';
+
+  const go = async (address: Promise<string>) => {
+    setAfter('leaving');
+    const where = await address;
+    forget();
+    leave(where);
+  };
+  const answer = async (given: Answer) => {
+    try {
+      await record(given);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.code !== 4041 && error.code !== 401)) throw error;
+      return setAfter('ended');
+    }
+    return go(given === 'yes' ? clubAddress() : refusedAddress());
+  };
+  const signIn = <Button asChild size="sm"><Link to={linkTo.home()} onClick={forget}>{t('firstTime.signIn')}</Link></Button>;
+
+  if (after === 'leaving') return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('firstTime.leaving')}</output>;
+  if (after === 'line' || after === 'ended' || after === 'unanswered' || after === 'terms') {
+    return (
+      <>
+        <StepTitle title={t('firstTime.savedTitle')} />
+        {after === 'line' ? <Alert tone="success" takeFocus actions={signIn}>{t('firstTime.savedLine')}</Alert> : null}
+        {after === 'ended' ? <Alert tone="warning" takeFocus actions={signIn}>{t('firstTime.termsEnded')}</Alert> : null}
+        {after === 'unanswered' || after === 'terms' ? (
+          <Alert tone="success" takeFocus={after === 'unanswered'} actions={<Button size="sm" onClick={() => setAfter('terms')}>{t('firstTime.readTerms')}</Button>}>{t('firstTime.termsLeft')}</Alert>
+        ) : null}
+        <Suspense fallback={null}>
+          <LegalDialog
+            text="terms"
+            actions="accept"
+            open={after === 'terms'}
+            // An answer decides by itself what comes next; closing without one leaves the question open.
+            onOpenChange={(open) => setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))}
+            onAccept={() => answer('yes')}
+            onReject={() => answer('no')}
+          />
+        </Suspense>
+      </>
+    );
+  }
+  if (link.tokenId === '') {
+    return (
+      <>
+        <StepTitle title={t('firstTime.title')} />
+        <Alert tone="warning" title={t('firstTime.noLinkTitle')} actions={<><Button asChild size="sm"><Link to={linkTo.recoverPassword()}>{t('firstTime.askAgain')}</Link></Button><Button asChild size="sm" variant="outline"><Link to={linkTo.home()}>{t('firstTime.signIn')}</Link></Button></>}>
+          {t('firstTime.noLinkText')}
+        </Alert>
+      </>
+    );
+  }
+  const close = () => (link.checkTerms === 'true' ? void go(clubAddress()) : setAfter('terms'));
+  return (
+    <>
+      <NewPasswordStep
+        key={link.tokenId}
+        title={t('firstTime.title')}
+        lead={email ? t('firstTime.leadEmail', { email }) : t('firstTime.lead', { club: club.Nombre })}
+        email={email}
+        askEmail={generated && email === ''}
+        submitLabel={t('firstTime.submit')}
+        askAgainLabel={t('firstTime.askAgain')}
+        onSubmit={async (password, typed) => {
+          const { tokenId } = link;
+          if (generated) await callEndpoint(recoveryChangeGenerated, { body: { email: typed, password, tokenId } });
+          else await callEndpoint(recoveryChangeFirstTime, { body: { code: '', password, token: tokenId } });
+          setAfter(link.checkTerms === 'true' || link.checkTerms === 'false' ? 'message' : 'line');
+        }}
+        onAskAgain={() => { forget(); void navigate(linkTo.recoverPassword()); }}
+        onBack={() => { forget(); void navigate(linkTo.home()); }}
+      />
+      <AlertDialog
+        open={after === 'message'}
+        onOpenChange={(open) => !open && close()}
+        title={t('firstTime.savedTitle')}
+        description={t(link.checkTerms === 'true' ? 'firstTime.savedText' : 'firstTime.savedTermsText')}
+        confirmLabel={t('ok', { ns: 'common' })}
+      />
+    </>
+  );
+}

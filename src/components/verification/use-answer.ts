@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { answerTerms } from '#contracts/account.ts';
+import { handoff } from '#contracts/auth.ts';
+import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
+import { useBoot } from '#client/boot.tsx';
+import { callEndpoint } from '#client/call.ts';
+import { currentSession, signOut } from '#client/session.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { siteUrl } from '#lib/paths.ts';
+import { clubEntry } from './club-sites.ts';
+
+/** What a mailed link knows of the person and of the place it leads to (specification, section 2, Query parameters). */
+export type Pass = { email: string; tokenPass: string; micrositePass: string; urlTcPass: string };
+export type Answer = 'yes' | 'no';
+
+/**
+ * Records answers to the terms and knows where they lead: accepting to the club's site, refusing to the default login host, each with a
+ * token (specification, section 2, Terms acceptance page). A signed-in member goes in by a one-time hand-off code; anybody else
+ * carries on the token of the link, never to a host that is not the club's.
+ */
+export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) {
+  const { i18n } = useTranslation();
+  const club = useClub();
+  const { settings } = useBoot();
+  const lang = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+
+  return {
+    /** @throws ApiError 4041 the link has ended, 401 neither link nor session */
+    record: async (answer: Answer): Promise<void> => {
+      await callEndpoint(answerTerms, { query: { answer, ...(email ? { email } : {}), ...(tokenPass ? { tokenPass } : {}) } }, { token: currentSession()?.token });
+    },
+    /** Address of the club's site. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
+    clubAddress: async (): Promise<string> => {
+      const session = currentSession();
+      const code = session ? await callEndpoint(handoff, {}, { token: session.token }).then(({ token }) => token, () => '') : '';
+      return clubEntry({ club, urlTcPass, micrositePass, token: code || tokenPass, lang });
+    },
+    /** Address for those who refuse. Whoever answered from a session is signed out: the club stays closed without the terms. */
+    refusedAddress: async (): Promise<string> => {
+      if (tokenPass === '' && currentSession()) await signOut().catch(() => undefined);
+      return siteUrl(settings.defaultLoginUrl, { token: tokenPass, lang });
+    },
+  };
+}

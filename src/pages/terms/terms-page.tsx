@@ -1,0 +1,16 @@
+import { LoginHeader } from '#components/club/login-header.tsx';
+import type { Leave } from '#components/club/contact.ts';
+import type { LoadLegal } from '#components/legal/use-legal.ts';
+import { TermsAnswer } from '#components/verification/terms-answer.tsx';
+
+/** `/terms`: acceptance of the terms, opened from a mailed link (specification, section 2, Terms acceptance page). */
+export default function TermsPage({ leave, load }: { leave?: Leave; load?: LoadLegal }) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col gap-8 px-4 pt-6 sm:gap-12 sm:px-6">
+      <LoginHeader />
+      <main id="content" className="flex grow flex-col gap-8">
+        <TermsAnswer leave={leave} load={load} />
+      </main>
+    </div>
+  );
+}
