@@ -120,6 +120,11 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
   const { hash, member, sentAt, data } = await openChallenge(deps, body.challenge);
   const at = deps.now();
   if (sentAt.getTime() + CODE_MINUTES * MINUTE_MS <= at.getTime()) throw new Failure(4041);
+  // The challenge's own tries are the first gate: what does not pass it is never compared and does not count against the account.
+  const [tried] = await database.db.update(oneTimeTokens).set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
+    .where(and(eq(oneTimeTokens.tokenHash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.triesLeft, 0)))
+    .returning({ codeHash: oneTimeTokens.codeHash, triesLeft: oneTimeTokens.triesLeft });
+  if (!tried) throw new Failure(4041);
   // Counted before comparing, so that guesses sent at once cannot slip past the limits; a right code clears the count.
   const wrongKey = wrongCodesKey(member.id);
   const allowed = await countQuietly(limiter, wrongKey, AUTH_LIMITS.wrongCodesPerAccount);
@@ -127,10 +132,6 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
     await stopCodes(deps, member, data.iso);
     throw new Failure(423);
   }
-  const [tried] = await database.db.update(oneTimeTokens).set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
-    .where(and(eq(oneTimeTokens.tokenHash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.triesLeft, 0)))
-    .returning({ codeHash: oneTimeTokens.codeHash, triesLeft: oneTimeTokens.triesLeft });
-  if (!tried) throw new Failure(4041);
   if (!sameHash(tried.codeHash, hashCode(body.challenge, body.code))) {
     await countQuietly(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
     if ((await limiter.used(wrongKey)) >= AUTH_LIMITS.wrongCodesPerAccount.points) {
