@@ -72,23 +72,33 @@ export const answersCatalogues: HttpHandler = answers(getCatalogue, ({ params, q
 
 type Start = { member?: MemberRecord; subscription?: Subscription; places?: Reply<typeof listDevices>; /** What the card provider says when asked. */ renewal?: 'paid' | 'pending' };
 
+let round = 0;
+/** Makes all handlers of `memberHandlers` forget what they were told; before each story. */
+export const forgetMembers = (): void => void (round += 1);
+
 /** Everything the profile asks for, with a memory: what is saved, ended or paid is what the next question gets. */
 export function memberHandlers({ member = buildMemberRecord(), subscription = buildSubscription(), places = buildPlaces(), renewal = 'paid' }: Start = {}): HttpHandler[] {
   let known = { member, subscription, places };
+  let since = round;
+  const now = () => {
+    if (since !== round) known = { member, subscription, places };
+    since = round;
+    return known;
+  };
   return [
     answersCatalogues,
-    answers(getMember, () => ({ success: true as const, member: known.member })),
+    answers(getMember, () => ({ success: true as const, member: now().member })),
     answers(editMember, ({ params, body }) => {
-      const { member: self } = known;
+      const { member: self } = now();
       const changes = body?.profile ?? {};
       if (params?.memberId === self._id) known = { ...known, member: { ...self, ...changes } as MemberRecord };
       else if (self.coOwner) known = { ...known, member: { ...self, coOwner: { ...self.coOwner, ...changes } as NonNullable<MemberRecord['coOwner']> } };
       return { success: true as const, member: params?.memberId === self._id || !known.member.coOwner ? known.member : { ...known.member, ...known.member.coOwner, coOwner: null } };
     }),
-    answers(getSubscription, () => known.subscription),
+    answers(getSubscription, () => now().subscription),
     answers(createRenewalCheckout, { success: true, clientSecret: 'cs_story_secret_renewal' }),
     answers(confirmRenewal, () => {
-      if (renewal === 'pending') return { success: true as const, status: 'pending' as const, paidUntil: known.subscription.paidUntil };
+      if (renewal === 'pending') return { success: true as const, status: 'pending' as const, paidUntil: now().subscription.paidUntil };
       const next = { from: '2027-04-17', to: '2028-04-16' };
       known = {
         ...known,
@@ -96,7 +106,7 @@ export function memberHandlers({ member = buildMemberRecord(), subscription = bu
       };
       return { success: true as const, status: 'paid' as const, paidUntil: next.to };
     }),
-    answers(listDevices, () => known.places),
+    answers(listDevices, () => now().places),
     answers(forgetDevice, ({ params }) => {
       known = { ...known, places: { ...known.places, devices: known.places.devices.filter(({ id }) => id !== params?.id) } };
       return { success: true as const };

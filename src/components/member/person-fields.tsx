@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Control, UseFormSetValue } from 'react-hook-form';
@@ -34,7 +35,7 @@ export function PersonFields({ control, setValue, email, own, lists }: PersonFie
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const country = useWatch({ control, name: 'Pais' });
-  const today = toIsoDate(new Date());
+  const [today] = useState(() => toIsoDate(new Date()));
   const wires = { control, errorText: ({ message }: { message?: string | undefined }) => fieldText(message) };
   const marked = (name: ProfileField) => ({ name, label: t(`form.${name}` as 'form.Nombre'), required: MARKED.includes(name) });
   const line = (name: 'Nombre' | 'ApellidoPaterno' | 'Ciudad' | 'Direccion', autoComplete: string, maxLength: number, className?: string) => (

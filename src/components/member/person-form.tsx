@@ -45,7 +45,7 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
   const [outcome, setOutcome] = useState<Outcome>();
   const running = useRef(false);
   const hasStates = useRef(false);
-  const today = toIsoDate(new Date());
+  const [today] = useState(() => toIsoDate(new Date()));
   const { control, getValues, setValue, handleSubmit, setError, reset, watch } = useForm<ProfileForm, unknown, ProfileUpdate>({
     defaultValues: { ...saved, ...kept },
     mode: 'onTouched',

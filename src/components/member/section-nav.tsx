@@ -43,7 +43,7 @@ export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
                 {t(`sections.${sectionKey(section)}`)}
-                {unsaved?.has(section) ? <span className="ms-auto flex items-center"><span aria-hidden="true" className="size-2 rounded-full bg-accent" /><span className="sr-only">{`, ${t('unsavedMark')}`}</span></span> : null}
+                {unsaved?.has(section) ? <span className="ms-auto flex items-center"><span aria-hidden="true" className="size-2 rounded-full bg-accent" /><span className="sr-only">{`(${t('unsavedMark')})`}</span></span> : null}
               </Link>
             </li>
           );

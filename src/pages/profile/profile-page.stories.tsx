@@ -1,5 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
@@ -8,30 +9,31 @@ import { createRenewalCheckout, editMember, endSession, getMember, getSubscripti
 import { getCatalogue } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
-import { buildExpired, buildMemberRecord, buildPlaces, buildSubscription, memberHandlers } from '#mocks/member.ts';
+import { buildExpired, buildMemberRecord, buildPlaces, buildSubscription, forgetMembers, memberHandlers } from '#mocks/member.ts';
 import ProfilePage from './profile-page.tsx';
 
 function Place() {
   const { pathname, search, hash } = useLocation();
   return <span hidden data-testid="location">{`${pathname}${search}${hash}`}</span>;
 }
+function AppRouter({ at, children }: { at: string; children: ReactNode }) {
+  const [router] = useState(() => createMemoryRouter(
+    [{ path: '/profile', element: <><Place />{children}<p className="p-4"><Link to="/away">Away</Link></p></> }, { path: '*', element: <Place /> }],
+    { initialEntries: [at] },
+  ));
+  return <RouterProvider router={router} />;
+}
 /** The guard against losing changes needs the app's kind of router. `parameters.at` is the address. */
-const withAppRouter: Decorator = (Story, { parameters }) => {
-  function Routed() {
-    const [router] = useState(() => createMemoryRouter(
-      [{ path: '/profile', element: <><Place /><Story /><p className="p-4"><Link to="/away">Away</Link></p></> }, { path: '*', element: <Place /> }],
-      { initialEntries: [String(parameters.at ?? '/profile')] },
-    ));
-    return <RouterProvider router={router} />;
-  }
-  return <Routed />;
-};
+const withAppRouter: Decorator = (Story, { parameters, id }) => <AppRouter key={id} at={String(parameters.at ?? '/profile')}><Story /></AppRouter>;
 
 const meta = {
   title: 'Pages/Profile',
   component: ProfilePage,
   decorators: [withAppRouter],
-  beforeEach: () => storeSession(buildSignedIn()),
+  beforeEach: () => {
+    forgetMembers();
+    storeSession(buildSignedIn());
+  },
   parameters: { layout: 'fullscreen', router: { disable: true }, boot: { settings: storyCheckoutSettings() }, msw: { handlers: memberHandlers() } },
 } satisfies Meta<typeof ProfilePage>;
 export default meta;
@@ -150,7 +152,7 @@ export const UnsavedChanges: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(/^City/), ' Beach');
     await userEvent.click(canvas.getByRole('link', { name: /^Renewals/ }));
-    await userEvent.click(await canvas.findByRole('link', { name: 'Owner, unsaved changes' }));
+    await userEvent.click(await canvas.findByRole('link', { name: 'Owner (unsaved changes)' }));
     await expect(await canvas.findByLabelText(/^City/)).toHaveValue('Miami Beach');
     await expect(canvas.getByText('We kept changes you had not saved yet.')).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Away' }));
