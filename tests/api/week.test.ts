@@ -257,8 +257,11 @@ describe('one week', () => {
   it('features pinned and last-minute weeks, each resort once', async () => {
     const { body } = await get('featured');
     for (const [name, cards] of [['pinned', body.pinned], ['lastMinute', body.lastMinute]] as const) {
-      expect(cards).toHaveLength(10);
-      expect(new Set(cards.map((card: { ResortName: string }) => card.ResortName)).size).toBe(10);
+      const fits = rows.filter((row) => free(row) && (name === 'pinned' ? row.pinned : row.inv === 'Last Minute Week'));
+      const expected = Math.min(10, new Set(fits.map((row) => row.resort)).size);
+      expect(expected).toBeGreaterThan(0);
+      expect(cards).toHaveLength(expected);
+      expect(new Set(cards.map((card: { ResortName: string }) => card.ResortName)).size).toBe(expected);
       for (const { _id, Fijado, InvTypeInDetail } of cards) {
         expect(free(rows.find(({ id }) => id === _id)!)).toBe(true);
         expect(name === 'pinned' ? Fijado : InvTypeInDetail === 'Last Minute Week').toBe(true);
