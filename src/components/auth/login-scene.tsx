@@ -14,7 +14,7 @@ type LoginSceneProps = {
   className?: string;
 };
 
-/** A picture of a place with a line of welcome. The line stands on a shade, so that it can be read on whatever is drawn below. */
+/** A picture of a place with a line of welcome. The line stands where the picture is deep and calm. */
 export function LoginScene({ scene, className }: LoginSceneProps) {
   const { t } = useTranslation('auth');
   const [chosen] = useState(anyScene);
@@ -22,19 +22,15 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
   const number = scene ?? chosen;
   return (
     <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
+      {/* A shade until the picture lies over it, and for good without one: the pictures themselves are deep enough behind the line. */}
+      <div aria-hidden="true" className="absolute inset-0 bg-scene-shade" />
       {broken ? null : (
         <picture>
           <source media="(min-width: 64rem)" srcSet={`/backgrounds/login-${number}.avif`} />
           <img src={`/backgrounds/login-${number}-mobile.avif`} alt="" fetchPriority="high" decoding="async" className="absolute inset-0 size-full object-cover" onError={() => setBroken(true)} />
         </picture>
       )}
-      {/* The pictures are calm and deep behind the line on wide screens, so a light veil is enough there; without a picture the club's colour needs a full one. */}
-      <div
-        className={cn(
-          'absolute inset-x-0 bottom-0 bg-linear-to-t from-scene-shade from-75% to-transparent px-6 pt-16 pb-12 lg:top-0 lg:bottom-auto lg:bg-linear-to-b lg:px-14 lg:pt-14 lg:pb-32',
-          !broken && 'lg:from-scene-shade/40 lg:from-50%',
-        )}
-      >
+      <div className="absolute inset-x-0 bottom-0 px-6 pb-12 lg:top-0 lg:bottom-auto lg:px-14 lg:pt-14">
         <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">{t('welcome')}</p>
       </div>
     </aside>

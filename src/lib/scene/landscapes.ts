@@ -3,7 +3,7 @@ import { between, chance, circle, down, f, hillPath, ink, lens, path, poly, rect
 import type { Canvas, Point } from './canvas.ts';
 import { lighten, mix } from './colour.ts';
 import type { Landscape } from './name.ts';
-import { birds, blades, bush, cypress, hill, leafColour, mist, palm, pine, range, rolling, saguaro, sky, tree, water, yAt } from './nature.ts';
+import { besideText, birds, blades, bush, cypress, hill, leafColour, mist, palm, pine, range, rolling, saguaro, sky, tree, water, yAt } from './nature.ts';
 import { pick } from './rng.ts';
 
 /** A shore sweeping in from the subject's edge: `points` in (X, share of height). Foam, wet sand and dry sand in three bands. */
@@ -26,11 +26,12 @@ function beach(c: Canvas): string {
   if (chance(c, 0.5)) o += hill(c, rolling(c, top + U * 0.012, U * 0.055, 0.6), '#3f8278', 0.55, top + 2);
   const sea = pick(c.r, [['#aee7df', '#35b5bd', '#0d7691'], ['#bfe9e4', '#4cc1c4', '#168aa3'], ['#9adfe3', '#2a9fbe', '#0f5f8c']] as const);
   o += water(c, top, H, sea[0], sea[1], sea[2]);
-  if (chance(c, 0.6)) o += sailboat(c, c.X(between(c, 0.55, 0.85)), top + U * 0.035, U * between(c, 0.06, 0.1), 0.45);
+  if (chance(c, 0.6) && !besideText(c)) o += sailboat(c, c.X(between(c, 0.55, 0.85)), top + U * 0.035, U * between(c, 0.06, 0.1), 0.45);
   o += shore(c, shoreLine, pick(c.r, ['#f7e7c6', '#f4dfbd', '#faf0dc']));
   const umbrella = c.r();
-  if (umbrella < 0.45) for (const t of [0.36, 0.47]) o += palapa(c, c.X(t), H * (0.9 + (t - 0.36) * 0.38), U * 0.13, 0.1);
-  else if (umbrella < 0.8) for (const [i, t] of [0.34, 0.43, 0.53].entries()) o += parasol(c, c.X(t), H * (0.9 + (t - 0.34) * 0.36), U * 0.12, 0.1, ['#d9603f', '#2f8b97', '#e0a13a'][i]!);
+  const shift = besideText(c) ? -0.12 : 0;
+  if (umbrella < 0.45) for (const t of [0.36, 0.47]) o += palapa(c, c.X(t + shift), H * (0.9 + (t - 0.36) * 0.38), U * 0.13, 0.1);
+  else if (umbrella < 0.8) for (const [i, t] of [0.34, 0.43, 0.53].entries()) o += parasol(c, c.X(t + shift), H * (0.9 + (t - 0.34) * 0.36), U * 0.12, 0.1, ['#d9603f', '#2f8b97', '#e0a13a'][i]!);
   const group = 2 + Math.floor(c.r() * 2);
   for (let i = group - 1; i >= 0; i--) {
     o += palm(c, c.X(0.07 + i * 0.085 + between(c, -0.015, 0.015)), H * (0.87 + i * 0.012), U * (0.56 - i * 0.075 + between(c, -0.03, 0.05)), c.dir * between(c, 0.02, 0.2) * (i ? 1.2 : 0.6), 0.04 + i * 0.05);
@@ -45,14 +46,16 @@ function island(c: Canvas): string {
   let o = sky(c, top) + hill(c, rolling(c, top + U * 0.008, U * 0.05, 0.3), '#6aa79c', 0.85, top + 2);
   o += water(c, top, H, '#b5ece4', '#49c9c6', '#1692ab');
   // Shallows show the sand through.
-  for (const [x, y, w] of [[0.3, 0.72, 0.5], [0.72, 0.86, 0.6], [0.12, 0.92, 0.5]] as const) o += path(lens(c.X(x), H * y, W * w, H * 0.05), ink(c, '#c9f4e4', 0.1), 0.28);
-  const [cx, cy] = [c.X(between(c, 0.26, 0.36)), top + (H - top) * 0.3];
-  const w = U * between(c, 0.62, 0.8);
+  if (!besideText(c)) for (const [x, y, w] of [[0.3, 0.72, 0.5], [0.72, 0.86, 0.6], [0.12, 0.92, 0.5]] as const) o += path(lens(c.X(x), H * y, W * w, H * 0.05), ink(c, '#c9f4e4', 0.1), 0.28);
+  const side = besideText(c);
+  const [cx, cy] = [c.X(side ? 0.19 : between(c, 0.26, 0.36)), top + (H - top) * (side ? 0.22 : 0.3)];
+  const w = U * (side ? 0.44 : between(c, 0.62, 0.8));
   o += path(lens(cx, cy + U * 0.035, w * 1.16, U * 0.05), ink(c, '#e2fbef', 0.2), 0.6) + path(lens(cx, cy + U * 0.025, w, U * 0.065), ink(c, '#f8e8c8', 0.25));
   o += bush(c, cx - w * 0.1, cy, w * 0.2, 0.3, '#3c8a62') + bush(c, cx + w * 0.12, cy, w * 0.18, 0.3, '#357d5a');
   for (const [dx, h, lean] of [[-0.22, 0.24, -0.25], [-0.08, 0.31, -0.08], [0.04, 0.27, 0.16], [0.16, 0.22, 0.3], [-0.15, 0.2, 0.1]] as const) o += palm(c, cx + dx * w, cy + U * 0.005, U * h * between(c, 0.92, 1.1), lean, 0.22);
   const row = c.r() < 0.7;
-  if (row) {
+  if (side) o += stilted(c, c.X(0.05), H * 0.68, U * 0.17, 0.14);
+  else if (row) {
     const deckY = H * 0.76;
     o += stroke(`M${f(c.X(0.98))} ${f(deckY + U * 0.02)}L${f(c.X(0.5))} ${f(cy + U * 0.05)}`, ink(c, '#a87a52', 0.2), U * 0.012);
     for (const [t, s] of [[0.62, 0.13], [0.75, 0.16], [0.91, 0.2]] as const) o += stilted(c, c.X(t), H * (0.56 + (t - 0.5) * 0.42) + U * 0.03, U * s, 0.24 - (t - 0.62) * 0.4);
@@ -172,7 +175,7 @@ function lake(c: Canvas, alpine = true): string {
     o += jetty(c, c.X(0.4), H * 1.02, H * 0.76, U * 0.24, c.dir * U * 0.12);
     const [bx, by] = [c.X(0.62), H * 0.84];
     o += path(`M${f(bx - U * 0.09)} ${f(by - U * 0.012)}Q${f(bx)} ${f(by + U * 0.008)} ${f(bx + U * 0.09)} ${f(by - U * 0.012)}Q${f(bx + U * 0.06)} ${f(by + U * 0.024)} ${f(bx)} ${f(by + U * 0.024)}Q${f(bx - U * 0.06)} ${f(by + U * 0.024)} ${f(bx - U * 0.09)} ${f(by - U * 0.012)}Z`, ink(c, '#b5452f', 0.08)) + path(lens(bx, by + U * 0.032, U * 0.2, U * 0.008), c.light.ink, 0.25);
-  } else o += sailboat(c, c.X(0.66), top + U * 0.12, U * 0.14, 0.25);
+  } else o += sailboat(c, c.X(besideText(c) ? 0.44 : 0.66), top + U * 0.12, U * 0.14, 0.25);
   const ground = rolling(c, H * 1.0, U * 0.08, 0.6);
   const edge = ground.map(([x, y]) => [x, y + (framing(c)(x / W) ? 0 : U * 0.07)] as const);
   o += path(hillPath(edge, H + 2), ink(c, snowy ? '#eef3f9' : c.season === 'autumn' ? '#a8813f' : '#3e6b4c', 0));
@@ -455,7 +458,7 @@ function lagoon(c: Canvas): string {
   o += water(c, top, H, blues[0], blues[1], blues[2]);
   // Deep and shallow water lie side by side.
   const low = c.light.time === 'golden' || c.light.time === 'dusk' || c.light.time === 'night';
-  for (const [t, y, w, h, colour] of [[0.7, 0.05, 1.3, 0.03, '#1679ae'], [0.35, 0.13, 1.1, 0.035, '#1f93bd'], [0.8, 0.3, 0.9, 0.05, '#9becdd'], [0.45, 0.52, 1.1, 0.07, '#b3f2e2'], [0.95, 0.72, 0.9, 0.08, '#8be6d8']] as const)
+  for (const [t, y, w, h, colour] of besideText(c) ? [] : [[0.7, 0.05, 1.3, 0.03, '#1679ae'], [0.35, 0.13, 1.1, 0.035, '#1f93bd'], [0.8, 0.3, 0.9, 0.05, '#9becdd'], [0.45, 0.52, 1.1, 0.07, '#b3f2e2'], [0.95, 0.72, 0.9, 0.08, '#8be6d8']] as const)
     o += path(lens(c.X(t), top + (H - top) * y, W * w, U * h), ink(c, colour, 0.2), low ? 0.16 : 0.36);
   o += `<g transform="translate(0 ${f(top * 2)})scale(1 -1)" opacity=".22">${path(hillPath(far, top + 2), ink(c, '#3f7f68', 0.4))}</g>`;
   // The near bank: mangroves on their roots, palms behind them.
@@ -473,7 +476,7 @@ function lagoon(c: Canvas): string {
   o += path(lens(c.X(0.16), bank + U * 0.016, W * 0.42, U * 0.012), ink(c, '#1d5f63', 0.15), 0.35);
   // The jetty runs out to a shelter thatched with palm.
   const deck = H * 0.8;
-  const [hx, hy, s] = [c.X(0.44), H * 0.73, U * 0.22];
+  const [hx, hy, s] = [c.X(besideText(c) ? 0.24 : 0.44), H * 0.73, U * 0.22];
   const wood = ink(c, '#a97f58', 0.12);
   const dark = mix(wood, c.light.ink, 0.4);
   let posts = '';
@@ -489,7 +492,7 @@ function lagoon(c: Canvas): string {
   for (let i = 1; i <= 12; i++) fringe += `l${f(s * 0.0567)} ${f(s * 0.045)}L${f(hx - s * 0.68 + (s * 1.36 * i) / 12)} ${f(hy - s * 0.45)}`;
   o += path(`${fringe}Q${f(hx + s * 0.3)} ${f(hy - s * 0.74)} ${f(hx)} ${f(hy - s * 1.02)}Z`, straw) + path(`M${f(hx)} ${f(hy - s * 1.02)}Q${f(hx + s * 0.3)} ${f(hy - s * 0.74)} ${f(hx + s * 0.68)} ${f(hy - s * 0.45)}L${f(hx + s * 0.2)} ${f(hy - s * 0.43)}Z`, mix(straw, c.light.ink, 0.22), 0.8);
   o += path(lens(hx, hy + U * 0.075, s * 1.5, U * 0.014), mix(dark, c.light.ink, 0.3), 0.3);
-  const [kx, ky, k] = [c.X(0.72), H * 0.87, U * 0.1];
+  const [kx, ky, k] = [c.X(besideText(c) ? 0.2 : 0.72), H * (besideText(c) ? 0.9 : 0.87), U * 0.1];
   o += path(lens(kx, ky + U * 0.012, k * 2.3, U * 0.012), c.light.ink, 0.2) + path(`M${f(kx - k)} ${f(ky - k * 0.12)}Q${f(kx - k * 0.5)} ${f(ky - k * 0.02)} ${f(kx)} ${f(ky - k * 0.02)}Q${f(kx + k * 0.5)} ${f(ky - k * 0.02)} ${f(kx + k)} ${f(ky - k * 0.12)}Q${f(kx + k * 0.6)} ${f(ky + k * 0.17)} ${f(kx)} ${f(ky + k * 0.17)}Q${f(kx - k * 0.6)} ${f(ky + k * 0.17)} ${f(kx - k)} ${f(ky - k * 0.12)}Z`, ink(c, pick(c.r, ['#e2663a', '#f0b436', '#d94a4a']), 0.06));
   o += path(lens(kx, ky, k * 0.62, k * 0.07), ink(c, '#5a4038', 0.05), 0.7) + stroke(`M${f(kx - k * 0.45)} ${f(ky - k * 0.2)}L${f(kx + k * 0.5)} ${f(ky + k * 0.06)}`, ink(c, '#f3e6cf', 0.05), U * 0.004);
   o += shore(c, [[-0.02, 0.96], [0.16, 0.97], [0.34, 0.995], [0.5, 1.03]], '#f3e4c6');

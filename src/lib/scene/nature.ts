@@ -1,4 +1,4 @@
-import { between, chance, circle, down, f, hillPath, ink, lens, path, poly, radial, rect, stroke } from './canvas.ts';
+import { across, between, chance, circle, down, f, hillPath, ink, lens, path, poly, radial, rect, stroke } from './canvas.ts';
 import type { Canvas, Point } from './canvas.ts';
 import { darken, lighten, mix } from './colour.ts';
 import { pick } from './rng.ts';
@@ -170,6 +170,17 @@ export function range(c: Canvas, base: number, height: number, peaks: readonly P
 /** A band of mist. */
 export const mist = (c: Canvas, y: number, h: number, opacity = 0.6): string => rect(0, y, c.W, h, down(c, [0, c.light.haze, 0], [0.55, c.light.haze, opacity], [1, c.light.haze, 0]));
 
+/** Whether text stands at a side of the picture, on the water or the ground rather than on the sky. */
+export const besideText = (c: Canvas): boolean => c.calm === 'left' || c.calm === 'right';
+
+/** The sea where text stands on it: deep at that side, in its own shallow colour toward the subject. */
+function deepWater(c: Canvas, top: number, h: number, horizon: string, near: string): string {
+  const { W, light } = c;
+  const shallow = mix(ink(c, near, 0.06, 0.4), light.sky[2], light.time === 'noon' ? 0.12 : 0.4);
+  const fade = c.dir > 0 ? across(c, [0, shallow, 0.85], [0.26, shallow, 0.5], [0.5, shallow, 0]) : across(c, [0.5, shallow, 0], [0.74, shallow, 0.5], [1, shallow, 0.85]);
+  return rect(0, top, W, h + 1, down(c, [0, horizon], [0.07, mix(light.deep[1], light.sky[2], 0.12)], [0.2, light.deep[1]], [0.75, mix(light.deep[1], light.deep[0], 0.65)], [1, light.deep[0]])) + rect(0, top, W, h + 1, fade);
+}
+
 /** Open water from `top` to the bottom of the picture, with the sun's road on it. Colours run from the horizon to the viewer. */
 export function water(c: Canvas, top: number, bottom: number, far: string, middle: string, near: string): string {
   const { W, U, light } = c;
@@ -179,14 +190,15 @@ export function water(c: Canvas, top: number, bottom: number, far: string, middl
   const taken = { dawn: 0.36, noon: 0.1, golden: 0.8, dusk: 0.36, night: 0.12 }[light.time];
   const deep = mix(ink(c, near, 0.06, 0.4), c.calm ? light.deep[0] : mix(light.sky[0], light.ink, light.time === 'dawn' ? 0.3 : 0.55), taken * 0.85);
   const open = c.calm ? mix(light.deep[1], light.sky[2], 0.3) : mix(mix(light.sky[1], light.sky[2], 0.35), light.ink, light.time === 'golden' ? 0.2 : 0);
-  let o = rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), open, taken)], [1, deep]));
+  const side = besideText(c);
+  let o = side ? deepWater(c, top, h, horizon, near) : rect(0, top, W, h + 1, down(c, [0, horizon], [0.3, mix(ink(c, middle, 0.28, 0.5), open, taken)], [1, deep]));
   let road = '';
   const reach = U * 0.07;
   for (let i = 0; i < 46; i++) {
     const t = c.r() ** 1.5;
     road += lens(c.sun.x + (c.r() + c.r() - 1) * (reach + U * 0.16 * t), top + 2 + t * h * 0.86, U * between(c, 0.02, 0.06) * (0.6 + t * 1.6), 1 + t * U * 0.007);
   }
-  o += path(road, light.sun, light.time === 'noon' ? 0.5 : 0.72);
+  o += path(road, light.sun, light.time === 'noon' || side ? 0.5 : 0.72);
   let dark = '';
   let pale = '';
   for (let i = 0; i < 44; i++) {
@@ -195,7 +207,7 @@ export function water(c: Canvas, top: number, bottom: number, far: string, middl
     if (i % 2) dark += piece;
     else pale += piece;
   }
-  return o + path(dark, mix(deep, light.ink, 0.3), 0.3) + path(pale, lighten(horizon, 0.25), 0.35);
+  return o + path(dark, mix(deep, light.ink, 0.3), 0.3) + path(pale, lighten(horizon, 0.25), side ? 0.06 : 0.35);
 }
 
 /** A palm with feathered leaves, `h` tall from its foot. */

@@ -29,7 +29,8 @@ function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: nu
   const X = (t: number): number => (right ? (1 - t) * W : t * W);
   const U = Math.min(H, W * 0.8);
   const low = spec.time === 'golden' || spec.time === 'dawn' || spec.time === 'dusk';
-  const across = calm ? 0.2 + r() * 0.14 : 0.48 + r() * 0.3;
+  const side = calm === 'left' || calm === 'right';
+  const across = calm ? (side ? 0.06 + r() * 0.1 : 0.2 + r() * 0.14) : 0.48 + r() * 0.3;
   const horizon = kind === 'lake' || kind === 'mountain' || kind === 'snow' || kind === 'forest' || kind === 'jungle' || kind === 'hills' ? 0.3 : 0.44;
   const sun = { x: X(across), y: low ? H * (horizon + r() * 0.06) : H * (calm === 'top' || calm === 'topleft' ? 0.3 : 0.13 + r() * 0.08) };
   return { W, H, U, r, light, season: spec.season ?? naturalSeason(spec.view ?? spec.kind), calm, X, dir: right ? -1 : 1, sun, defs: [], prefix };

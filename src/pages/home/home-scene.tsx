@@ -11,14 +11,14 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
+      {/* A shade until the picture lies over it, and for good without one: the pictures themselves are deep enough beneath the words. */}
+      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-scene-shade" />
       {failed ? null : (
         <picture>
           <source media="(max-width: 40rem)" srcSet={`/backgrounds/home-${scene}-mobile.avif`} />
           <img src={`/backgrounds/home-${scene}.avif`} alt="" fetchPriority="high" className="absolute inset-0 -z-10 size-full object-cover" onError={() => setFailed(true)} />
         </picture>
       )}
-      {/* Shade beneath the words, so that they can be read on any picture. */}
-      <div aria-hidden="true" className="absolute bottom-0 start-0 -z-10 h-3/4 w-full bg-linear-to-t from-scene-shade to-transparent md:h-full md:w-4/5 md:bg-linear-to-r md:via-scene-shade/75 md:via-45%" />
       <div className="mx-auto w-full max-w-page px-4 pt-16 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8">{children}</div>
     </div>
   );
