@@ -5,6 +5,7 @@ import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { clearSession, currentSession, storeSession, takeToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { SessionWatch } from '#components/verification/session-watch.tsx';
 import { getSession, handoff } from '#contracts/auth.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
@@ -81,7 +82,13 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
   if (state.step !== 'open') {
     return <main className="grid min-h-dvh place-items-center"><Spinner label={t('loading')} /></main>;
   }
-  return guest && !currentSession() ? guest : children;
+  if (guest && !currentSession()) return guest;
+  return (
+    <>
+      {children}
+      <SessionWatch mode={mode} />
+    </>
+  );
 }
 
 /** Weeks site of the member's club with a fresh hand-off code, when it is not this host; undefined when we are right here. */

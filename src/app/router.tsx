@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router-dom';
+import { CookieNotice } from '#components/legal/cookie-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Gate } from './gate.tsx';
@@ -12,6 +13,8 @@ import { Waiting } from './waiting.tsx';
 
 const LoginPage = lazy(() => import('#pages/login/login-page.tsx'));
 const RecoverPasswordPage = lazy(() => import('#pages/recover-password/recover-password-page.tsx'));
+const ResetPasswordPage = lazy(() => import('#pages/reset-password/reset-password-page.tsx'));
+const TermsPage = lazy(() => import('#pages/terms/terms-page.tsx'));
 const HomePage = lazy(() => import('#pages/home/home-page.tsx'));
 const ResortListPage = lazy(() => import('#pages/resort-list/resort-list-page.tsx'));
 const ResortPage = lazy(() => import('#pages/resort/resort-page.tsx'));
@@ -29,11 +32,13 @@ export function createAppRouter(boot: ClubBoot, firstToken: string | null) {
   const entry = boot.site === 'login' ? login : <Gate mode="member" token={token} guest={boot.site === 'both' ? login : undefined}>{home}</Gate>;
   return createBrowserRouter([
     {
-      element: <><ScrollRestoration /><Outlet /></>,
+      element: <><CookieNotice /><ScrollRestoration /><Outlet /></>,
       errorElement: <CrashPage />,
       children: [
         { path: PATHS.home, element: entry },
         { path: PATHS.recoverPassword, element: <Page title="recoverPassword"><RecoverPasswordPage /></Page> },
+        { path: PATHS.resetPassword, element: <Page title="resetPassword"><ResetPasswordPage /></Page> },
+        { path: PATHS.terms, element: <Page title="terms"><TermsPage /></Page> },
         { path: PATHS.resortList, element: member(<Page title="resortList"><SiteLayout><ResortListPage /></SiteLayout></Page>) },
         { path: PATHS.resort, element: open(<Page title="resort"><SiteLayout><ResortPage /></SiteLayout></Page>) },
         { path: PATHS.addTraveler, element: open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>) },

@@ -8,6 +8,10 @@ import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 /** The stored sign-in of this site. */
 export type StoredSession = { token: string; exp: string; member: MemberSummary; sesion: SessionReply['sesion'] };
 
+/** On while this tab signs out: what it does itself is no news to it. */
+let signingOut = false;
+export const isSigningOut = (): boolean => signingOut;
+
 let cachedText: string | null = null;
 let cached: StoredSession | undefined;
 
@@ -27,6 +31,7 @@ export function currentSession(): StoredSession | undefined {
 }
 
 export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 'user'>): void {
+  signingOut = false;
   writeStorage('member', reply.user);
   writeStorage('session', reply.sesion);
   writeStorage('token', { token: reply.token, exp: reply.exp });
@@ -56,6 +61,7 @@ export async function takeToken(token: string): Promise<SessionReply> {
 /** Ends the session on the server and here; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
+  signingOut = true;
   try {
     if (session) await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
   } finally {

@@ -19,10 +19,15 @@ export function errandsOf({ resetPass, TokenRecoveryPassword, DataVerification, 
   ];
 }
 
+/** Keeps the device's token when it was saved. */
+export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>): void {
+  if (deviceToken) writeStorage('device', { token: deviceToken });
+}
+
 /** Keeps the session on this site, and the device's token when it was saved. */
 export function keepSignIn(reply: SignedIn): void {
   storeSession(reply);
-  if (reply.deviceToken) writeStorage('device', { token: reply.deviceToken });
+  keepDevice(reply);
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Leave } from '#components/club/contact.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { entryAddress, errandsOf, keepSignIn } from './after-sign-in.ts';
+import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
 import type { Errand } from './after-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { deviceId } from './device.ts';
@@ -36,8 +36,8 @@ const kept = z.object({
   recovery: otpState.extend({ code: z.string().optional() }).optional(),
 });
 
-/** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open. */
-export type ErrandsProps = { reply: SignedIn; errands: Errand[]; onDone: (reply: SignedIn) => void };
+/** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open, `onLeave` when the session was ended instead. */
+export type ErrandsProps = { reply: SignedIn; errands: Errand[]; onDone: (reply: SignedIn) => void; onLeave: () => void };
 
 type LoginFlowProps = {
   /** Goes to the club's site; a spy in stories. */
@@ -73,11 +73,16 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       setEntry({ reply, step: 'failed', error });
     }
   };
-  const onSignedIn = async (reply: SignedIn) => {
+  const enter = async (reply: SignedIn) => {
     keepSignIn(reply);
+    await open(reply);
+  };
+  const onSignedIn = async (reply: SignedIn) => {
     keep(() => undefined);
-    if (Errands && errandsOf(reply).length > 0) setEntry({ reply, step: 'errands' });
-    else await open(reply);
+    if (!Errands || errandsOf(reply).length === 0) return enter(reply);
+    // The session is kept only when everything is done: a reload does not lead past what the club asks for.
+    keepDevice(reply);
+    return setEntry({ reply, step: 'errands' });
   };
   const onChallenged = ({ challenge, email: masked, otp }: Challenged, typed: Partial<Credentials> = {}) =>
     update({ ...(typed.email === undefined ? {} : { email: typed.email }), challenge: { token: challenge, masked, length: otp.length, resendAt: inSeconds(otp.resendIn) } });
@@ -144,7 +149,19 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     step.toLogin();
   };
 
-  if (entry?.step === 'errands' && Errands) return <Errands reply={entry.reply} errands={errandsOf(entry.reply)} onDone={(reply) => void open(reply)} />;
+  if (entry?.step === 'errands' && Errands) {
+    return (
+      <Errands
+        reply={entry.reply}
+        errands={errandsOf(entry.reply)}
+        onDone={(reply) => void enter(reply)}
+        onLeave={() => {
+          setEntry(undefined);
+          toLogin();
+        }}
+      />
+    );
+  }
   if (entry?.step === 'failed') {
     return (
       <Alert tone="danger" takeFocus title={t('signIn.enterFailed')} actions={<Button size="sm" onClick={() => void open(entry.reply)}>{t('continue')}</Button>}>

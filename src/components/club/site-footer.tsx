@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { AccountLinks } from '#components/verification/account-links.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { ClubContactList } from './club-contact.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -29,6 +30,7 @@ export function SiteFooter() {
         <section className="flex flex-col gap-3 text-sm">
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
           <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
+          <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
           <Link to={linkTo.recoverPassword()} className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer">{t('titles.recoverPassword')}</Link>
         </section>
       </div>

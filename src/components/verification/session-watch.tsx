@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { watchSession } from '#client/realtime.ts';
+import { clearSession, currentSession, isSigningOut, useSession } from '#client/session.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { leaveTo } from '#components/club/contact.ts';
+import type { Leave } from '#components/club/contact.ts';
+import { AlertDialog } from '#ui/alert-dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Timers cannot hold more than 2^31 ms. */
+const LONGEST_TIMER_MS = 2_147_000_000;
+
+type SessionWatchProps = {
+  /** `member` pages stop when the session ends, `open` ones go on for a guest. */
+  mode: 'member' | 'open';
+  leave?: Leave;
+  watch?: typeof watchSession;
+};
+
+/**
+ * Follows the session while a page is open (specification, section 4, App shell): when it is ended elsewhere, or its time is over, it is
+ * forgotten here and in every other tab, and a dialog that cannot be closed leads to the club's sign-in. Drafts stay.
+ */
+export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
+  const { t } = useTranslation('verification');
+  const { toast } = useToast();
+  const club = useClub();
+  const session = useSession();
+  const { token, exp } = session ?? {};
+  const before = useRef(session);
+  const [lost, setLost] = useState<{ address: string }>();
+
+  useEffect(() => {
+    if (token === undefined || exp === undefined) return undefined;
+    const end = () => {
+      const now = currentSession();
+      // Another sign-in may have taken its place meanwhile.
+      if (now === undefined || now.token === token) clearSession({ keepDrafts: true });
+    };
+    const timer = setTimeout(end, Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS));
+    const stop = watch({ token, onEnded: () => !isSigningOut() && end() });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [token, exp, watch]);
+
+  useEffect(() => {
+    const known = before.current;
+    before.current = session;
+    if (session) setLost(undefined);
+    else if (known && !isSigningOut()) {
+      if (mode === 'open') toast({ title: t('ended.guest'), tone: 'warning', duration: Infinity });
+      else setLost({ address: known.sesion.UrlLogin || club.UrlLogin });
+    }
+  }, [session, mode, toast, t, club.UrlLogin]);
+
+  if (!lost) return null;
+  return <AlertDialog open title={t('ended.title')} description={t('ended.text')} confirmLabel={t('ended.signIn')} onConfirm={() => leave(lost.address)} />;
+}

@@ -1,0 +1,42 @@
+import { emailAnyCase, newPassword } from '#contracts/common.ts';
+import type { FieldMessage } from '#contracts/errors.ts';
+import type { ProfileField } from '#components/member/profile-rules.ts';
+
+/** What the dialog asks for: profile data, a new password, the terms; any of them together (specification, section 4). */
+export type Needs = { data: boolean; password: boolean; terms: boolean };
+
+/** Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The mandatory-fields error has three variants: general, phone, e-mail. */
+export const PROBLEMS = ['general', 'phone', 'email', 'currentRequired', 'passwordRequired', 'passwordInvalid', 'passwordMismatch', 'terms'] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+export type TypedPassword = { current: string; password: string; confirm: string };
+export type PasswordErrors = Partial<Record<keyof TypedPassword, FieldMessage>>;
+
+const PHONES: readonly ProfileField[] = ['LadaTelefono', 'Telefono', 'LadaCelular', 'Celular'];
+
+/** Messages of the password's fields; a current one is asked for only where `askCurrent`. */
+export function passwordErrors({ current, password, confirm }: TypedPassword, askCurrent: boolean): PasswordErrors {
+  return {
+    ...(askCurrent && current === '' ? { current: 'required' as const } : {}),
+    ...(password === '' ? { password: 'required' as const } : newPassword.safeParse(password).success ? {} : { password: 'passwordRules' as const }),
+    ...(confirm === password ? {} : confirm === '' ? { confirm: 'required' as const } : { confirm: 'passwordMismatch' as const }),
+  };
+}
+
+type Typed = { needs: Needs; fields: Partial<Record<ProfileField, FieldMessage>>; email: string; password: PasswordErrors; accepted: boolean };
+
+/** Every failed check, in the order of the form; none means that it may be sent (specification, section 5). */
+export function problemsOf({ needs, fields, email, password, accepted }: Typed): Problem[] {
+  const wrong = Object.keys(fields) as ProfileField[];
+  const found: Record<Problem, boolean> = {
+    general: needs.data && wrong.some((name) => !PHONES.includes(name)),
+    phone: needs.data && wrong.some((name) => PHONES.includes(name)),
+    email: needs.data && !emailAnyCase.safeParse(email).success,
+    currentRequired: needs.password && password.current !== undefined,
+    passwordRequired: needs.password && password.password === 'required',
+    passwordInvalid: needs.password && (password.password === 'passwordRules' || password.password === 'passwordCommon'),
+    passwordMismatch: needs.password && password.confirm !== undefined && password.password !== 'required',
+    terms: needs.terms && !accepted,
+  };
+  return PROBLEMS.filter((problem) => found[problem]);
+}

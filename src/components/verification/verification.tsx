@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { answerTerms, editMember, getMember } from '#contracts/account.ts';
+import type { MemberRecord } from '#contracts/account.ts';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { endpointKey } from '#client/use-endpoint.ts';
+import { personOf } from '#components/member/person-form.tsx';
+import { VerificationDialog } from './verification-dialog.tsx';
+import type { Verified } from './verification-dialog.tsx';
+import type { Needs } from './verification-rules.ts';
+
+type VerificationProps = {
+  open: boolean;
+  needs: Needs;
+  exit: 'leave' | 'close';
+  leaving?: boolean;
+  askCurrent?: boolean;
+  /** Session token; a sign-in that is not finished yet is not stored, so it comes from the caller. */
+  token: string;
+  member: { _id: string; Email: string };
+  /** Everything asked for is saved; the record when data or password were. */
+  onDone: (saved: MemberRecord | undefined) => void;
+  onExit: () => void;
+};
+
+const mayHaveArrived = (error: unknown): boolean => error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout' || error.code === 'unreadable');
+
+/** The data-verification dialog with its calls: reads the member, answers the terms, saves (specification, sections 4 and 7). */
+export function Verification({ open, needs, exit, leaving, askCurrent = false, token, member, onDone, onExit }: VerificationProps) {
+  const { mutate } = useSWRConfig();
+  const query = { query: { idMongo: member._id } };
+  const { data, error, mutate: reload } = useSWR(open && needs.data ? endpointKey(getMember, query) : null, () => callEndpoint(getMember, query, { token }), { revalidateOnFocus: false, shouldRetryOnError: false });
+  const [unsure, setUnsure] = useState(false);
+
+  const answer = async (given: 'yes' | 'no') => {
+    await callEndpoint(answerTerms, { query: { answer: given } }, { token });
+  };
+  const save = async (verified: Verified) => {
+    // The answer first: it may be given again and again, a password only once.
+    if (needs.terms) await answer('yes');
+    if (!needs.data && !needs.password) return onDone(undefined);
+    try {
+      const { member: saved } = await callEndpoint(editMember, { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified }, { token });
+      void mutate(endpointKey(getMember, query), { success: true, member: saved }, { revalidate: false });
+      return onDone(saved);
+    } catch (failure) {
+      // A save whose answer was lost has changed the password: the reset is over, which is what was wanted.
+      const over = failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
+      if (over && unsure) return onDone(undefined);
+      setUnsure((before) => before || mayHaveArrived(failure));
+      throw failure;
+    }
+  };
+  return (
+    <VerificationDialog
+      open={open} needs={needs} exit={exit} leaving={leaving} askCurrent={askCurrent} email={data?.member.Email ?? member.Email} person={data && personOf(data.member)} loadFailed={data ? undefined : error}
+      onRetry={() => void reload()} onSave={save} onAnswer={answer} onExit={onExit}
+    />
+  );
+}
