@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { mswLoader } from 'msw-storybook-addon/csf3';
+import { configure } from 'storybook/test';
 import '#ui/styles.css';
 import { freezeClock } from './clock.ts';
 import { withClub } from './decorators/club.tsx';
@@ -10,6 +11,9 @@ import { withRouter } from './decorators/router.tsx';
 import { globalTypes, initialGlobals } from './globals.ts';
 import { modes, viewports } from './modes.ts';
 import { forgetUnanswered, refuseUnanswered, startWorker } from './network.ts';
+
+// A busy machine may take its time; a play function waits for what it names, not for the clock.
+configure({ asyncUtilTimeout: 5_000 });
 
 const documentRules = ['region', 'page-has-heading-one', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main'];
 
