@@ -35,6 +35,8 @@ export const LogsOut: Story = {
     canvas.getByRole('button', { name: /your account/i }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByText('AZ10001')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));

@@ -1,7 +1,7 @@
-import { LogOut, Menu } from 'lucide-react';
+import { LogOut, Menu, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubInitials } from '#clubs/theme.ts';
@@ -78,7 +78,14 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
                   <Person member={person} />
                 </div>
               ) : null}
-              <nav aria-label={t('mainNavigation')} className="text-lg">{weeks}</nav>
+              <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
+                {weeks}
+                {person ? (
+                  <NavLink to={linkTo.profile()} onClick={() => setOpen(false)} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', pathname === PATHS.profile && 'underline decoration-accent decoration-2')}>
+                    {t('profile')}
+                  </NavLink>
+                ) : null}
+              </nav>
               <section className="flex flex-col gap-2 border-t border-line pt-6">
                 <h2 className="text-lg">{t('contact')}</h2>
                 <ClubContactList />
@@ -107,7 +114,10 @@ function AccountMenu({ member, leaving, onSignOut }: { member: MemberSummary; le
     <DropdownMenu
       heading={<Person member={member} />}
       trigger={<button type="button" title={t('account')} className="rounded-full"><Avatar initials={clubInitials(name)} /><span className="sr-only">{`${t('account')}: ${name}`}</span></button>}
-      items={[{ key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, separated: true, onSelect: onSignOut }]}
+      items={[
+        { key: 'profile', label: t('profile'), icon: <UserRound aria-hidden="true" />, render: (content) => <Link to={linkTo.profile()}>{content}</Link> },
+        { key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, separated: true, onSelect: onSignOut },
+      ]}
     />
   );
 }

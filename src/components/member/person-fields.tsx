@@ -12,10 +12,11 @@ import { Field, FormField } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import type { Option } from '#ui/option.ts';
+import { BirthDate } from './birth-date.tsx';
 import { DialNumber } from './dial-number.tsx';
 import { groupPostal } from './masks.ts';
 import { MaskedInput } from './masked-input.tsx';
-import { FIRST_BIRTH, MARKED } from './profile-rules.ts';
+import { MARKED } from './profile-rules.ts';
 import type { ProfileField, ProfileForm } from './profile-rules.ts';
 import type { useCatalogues } from './use-catalogues.ts';
 
@@ -35,7 +36,6 @@ export function PersonFields({ control, setValue, email, own, lists }: PersonFie
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const country = useWatch({ control, name: 'Pais' });
-  const [today] = useState(() => toIsoDate(new Date()));
   const wires = { control, errorText: ({ message }: { message?: string | undefined }) => fieldText(message) };
   const marked = (name: ProfileField) => ({ name, label: t(`form.${name}` as 'form.Nombre'), required: MARKED.includes(name) });
   const line = (name: 'Nombre' | 'ApellidoPaterno' | 'Ciudad' | 'Direccion', autoComplete: string, maxLength: number, className?: string) => (
@@ -71,7 +71,7 @@ export function PersonFields({ control, setValue, email, own, lists }: PersonFie
         <Group title={t('form.personal')}>
           {line('Nombre', 'given-name', 100)}
           {line('ApellidoPaterno', 'family-name', 100)}
-          <FormField {...wires} {...marked('FechaNacimiento')}>{(field) => <Input {...field} value={String(field.value)} type="date" min={FIRST_BIRTH} max={today} autoComplete={own ? 'bday' : 'off'} />}</FormField>
+          <BirthOf control={control} own={own} />
           {short('Genero', (['F', 'M', 'O'] as const).map((value) => ({ value, label: t(`form.genders.${value}`) })), { placeholder: t('form.notGiven') })}
           {long('Nacionalidad', lists.nationalities)}
           {short('EstadoCivil', lists.civil, { placeholder: t('form.notGiven') })}
@@ -99,11 +99,33 @@ export function PersonFields({ control, setValue, email, own, lists }: PersonFie
         </Group>
         <Group title={t('form.preferences')}>
           {short('Idioma', lists.languages, { hint: t('form.idiomaHint') })}
-          <FormField {...wires} name="RecibirBoletines" label="" hideLabel className="sm:justify-center">
-            {({ value, onChange, ...field }) => <Checkbox {...field} label={t('form.RecibirBoletines')} checked={value === true} onCheckedChange={(checked) => onChange(checked === true)} />}
-          </FormField>
+          <Newsletters control={control} />
         </Group>
     </>
+  );
+}
+
+function BirthOf({ control, own }: { control: ProfileControl; own: boolean }) {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  const [today] = useState(() => toIsoDate(new Date()));
+  const { field, fieldState } = useController({ control, name: 'FechaNacimiento' });
+  return (
+    <BirthDate
+      ref={field.ref} label={t('form.FechaNacimiento')} value={field.value} onChange={field.onChange} onBlur={field.onBlur} today={today} required={MARKED.includes('FechaNacimiento')}
+      autoFill={own} error={fieldText(fieldState.error?.message)}
+    />
+  );
+}
+
+function Newsletters({ control }: { control: ProfileControl }) {
+  const { t } = useTranslation('profile');
+  const { field } = useController({ control, name: 'RecibirBoletines' });
+  return (
+    <Checkbox
+      ref={field.ref} name={field.name} checked={field.value} onBlur={field.onBlur} onCheckedChange={(checked) => field.onChange(checked === true)} label={t('form.RecibirBoletines')}
+      className="sm:justify-center"
+    />
   );
 }
 

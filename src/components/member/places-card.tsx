@@ -76,7 +76,7 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
             );
           })}
         </ul>
-        {others.length > 0 ? <Button variant="outline" className="sm:self-start" onClick={() => setAsking(true)}>{t('places.endOthers')}</Button> : null}
+        {others.length > 0 ? <Button variant="outline" className="mt-2 sm:self-start" onClick={() => setAsking(true)}>{t('places.endOthers')}</Button> : null}
       </Card>
       <Card padding="lg" className="flex flex-col gap-4">
         <div className="flex flex-col gap-1"><Heading ref={devicesTitle} level={3} tabIndex={-1} className="outline-none">{t('places.devices')}</Heading><p className="text-sm text-muted">{places.devices.length > 0 ? t('places.devicesLead') : t('places.noDevices')}</p></div>

@@ -51,9 +51,9 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
         {rows.map((row) => (
           <li key={row.key}>
             <Card padding="sm">
-              <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+              <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
                 {([['paidAt', row.paid], ['amount', row.amount], ['from', row.from], ['to', row.to], ['periods', row.periods]] as const).map(([name, value]) => (
-                  <div key={name}>
+                  <div key={name} className={name === 'paidAt' ? 'col-span-2' : undefined}>
                     <dt className="text-xs font-semibold text-muted">{t(`renewals.${name}`)}</dt>
                     <dd className="tabular-nums">{name === 'amount' ? <Figure size="md">{value}</Figure> : value}</dd>
                   </div>

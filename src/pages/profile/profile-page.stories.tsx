@@ -18,7 +18,7 @@ function Place() {
 }
 function AppRouter({ at, children }: { at: string; children: ReactNode }) {
   const [router] = useState(() => createMemoryRouter(
-    [{ path: '/profile', element: <><Place />{children}<p className="p-4"><Link to="/away">Away</Link></p></> }, { path: '*', element: <Place /> }],
+    [{ path: '/profile', element: <><Place />{children}<p className="sr-only"><Link to="/away">Away</Link></p></> }, { path: '*', element: <Place /> }],
     { initialEntries: [at] },
   ));
   return <RouterProvider router={router} />;
@@ -121,7 +121,7 @@ export const Invalid: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }));
     await expect(await canvas.findByText('Verify all mandatory data and try again')).toBeVisible();
     await expect(canvas.getByText('The phone or cellphone does not have a valid format')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText(/^Date of birth/)).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText('Date of birth, Month')).toHaveFocus());
   },
 };
 /** What only the server knows comes back to its field. */

@@ -55,7 +55,7 @@ export default function ProfilePage() {
 const Frame = ({ aside, children }: { aside: React.ReactNode; children: React.ReactNode }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
     <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8">{aside}</aside>
-    <div className="flex min-w-0 max-w-card flex-col gap-6">{children}</div>
+    <div className="flex min-w-0 flex-col gap-6">{children}</div>
   </div>
 );
 

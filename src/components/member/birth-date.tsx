@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '#lib/dates.ts';
+import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { FIRST_BIRTH } from './profile-rules.ts';
+
+type Part = 'day' | 'month' | 'year';
+type Parts = Record<Part, string>;
+const EMPTY: Parts = { day: '', month: '', year: '' };
+
+const split = (value: string): Parts => {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  return { day, month, year };
+};
+/** Parts in the order the language writes them. */
+const order = (language: string): Part[] =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatToParts(0).flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+const two = (number: number): string => String(number).padStart(2, '0');
+
+type BirthDateProps = {
+  label: string;
+  /** 'YYYY-MM-DD'; empty until all three are chosen. A day the month does not have is told as it is, for the rules to refuse. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  /** Last day that can be chosen, 'YYYY-MM-DD'. */
+  today: string;
+  error?: string | undefined;
+  required?: boolean;
+  /** Lets the browser fill it in; off for somebody else's. */
+  autoFill?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** A date of birth in three lists, in the order and words of the language: quicker than leafing through decades of a calendar. */
+export function BirthDate({ label, value, onChange, onBlur, today, error, required = false, autoFill = false, ref }: BirthDateProps) {
+  const { t, i18n } = useTranslation('profile');
+  const id = useId();
+  const { language } = i18n;
+  const [parts, setParts] = useState(() => split(value));
+  const [said, setSaid] = useState(value);
+  // What came from outside (the saved date, a discarded change) fills the lists; an unfinished choice stays.
+  if (value !== said) {
+    setSaid(value);
+    setParts(value === '' ? EMPTY : split(value));
+  }
+  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' });
+  const [last, first] = [Number(today.slice(0, 4)), Number(FIRST_BIRTH.slice(0, 4))];
+  const options = {
+    day: Array.from({ length: 31 }, (_, index) => ({ value: two(index + 1), label: String(index + 1) })),
+    month: Array.from({ length: 12 }, (_, index) => ({ value: two(index + 1), label: month.format(Date.UTC(2000, index, 1)) })),
+    year: Array.from({ length: last - first + 1 }, (_, index) => ({ value: String(last - index), label: String(last - index) })),
+  };
+  const choose = (part: Part, chosen: string) => {
+    const next = { ...parts, [part]: chosen };
+    const whole = next.day && next.month && next.year ? `${next.year}-${next.month}-${next.day}` : '';
+    setParts(next);
+    setSaid(whole);
+    onChange(whole);
+  };
+  return (
+    <Field as="group" label={label} required={required} error={error} id={id}>
+      <div className={language === 'es' ? 'grid grid-cols-[2fr_4fr_3fr] gap-2' : 'grid grid-cols-[4fr_2fr_3fr] gap-2'}>
+        {order(language).map((part, index) => (
+          <NativeSelect
+            key={part}
+            ref={index === 0 ? ref : undefined}
+            id={`${id}-${part}`}
+            aria-label={`${label}, ${t(`form.${part}`)}`}
+            aria-required={required}
+            autoComplete={autoFill ? `bday-${part}` : 'off'}
+            placeholder={t(`form.${part}`)}
+            options={options[part]}
+            value={parts[part]}
+            onChange={(event) => choose(part, event.target.value)}
+            onBlur={(event) => {
+              // Going on to the next list of the same date is not leaving it.
+              if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget)) onBlur();
+            }}
+            className="ps-3 pe-8"
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}
