@@ -33,6 +33,8 @@ interface Size {
   calm: CalmSide;
   /** Pixels of sky cut away at the top, so that the words stand on water. */
   cut: number;
+  /** Pixels cut away at the subject's edge, so that it only looks in where words need the whole width. */
+  beyond?: number;
   words: Box;
   /** The ellipse of shade: centre and radii, in shares. */
   shade: { cx: number; cy: number; rx: number; ry: number };
@@ -41,7 +43,7 @@ const sizes: readonly Size[] = [
   { set: login, name: (i) => `login-${i}`, width: 1200, height: 1400, calm: 'topleft', cut: 0, words: { left: 0.04, top: 0.03, right: 0.72, bottom: 0.2 }, shade: { cx: 0.3, cy: 0, rx: 0.85, ry: 0.42 } },
   { set: login, name: (i) => `login-${i}-mobile`, width: 900, height: 420, calm: 'left', cut: 56, words: { left: 0.04, top: 0.56, right: 0.6, bottom: 0.85 }, shade: { cx: 0.3, cy: 0.8, rx: 0.72, ry: 0.62 } },
   { set: home, name: (i) => `home-${i}`, width: 2000, height: 760, calm: 'left', cut: 320, words: { left: 0.02, top: 0.4, right: 0.52, bottom: 0.78 }, shade: { cx: 0.24, cy: 0.66, rx: 0.56, ry: 0.62 } },
-  { set: home, name: (i) => `home-${i}-mobile`, width: 900, height: 700, calm: 'left', cut: 380, words: { left: 0.06, top: 0.34, right: 0.6, bottom: 0.76 }, shade: { cx: 0.3, cy: 0.58, rx: 0.62, ry: 0.5 } },
+  { set: home, name: (i) => `home-${i}-mobile`, width: 900, height: 700, calm: 'left', cut: 380, beyond: 150, words: { left: 0.06, top: 0.34, right: 0.66, bottom: 0.76 }, shade: { cx: 0.4, cy: 0.58, rx: 0.6, ry: 0.5 } },
 ];
 const folder = new URL('../public/backgrounds/', import.meta.url);
 const limit = 90_000;
@@ -61,11 +63,11 @@ async function whiteContrast(picture: Buffer, { width, height, words }: Size): P
 
 await mkdir(folder, { recursive: true });
 for (const size of sizes) {
-  const { set, name, width, height, calm, cut } = size;
+  const { set, name, width, height, calm, cut, beyond = 0 } = size;
   for (const [i, { spec, shade }] of set.entries()) {
     if (only && !name(i + 1).startsWith(only)) continue;
     const full = height + cut;
-    const drawn = Buffer.from(scene({ ...spec, calm, width, height: full }));
+    const drawn = Buffer.from(scene({ ...spec, calm, width: width + beyond, height: full }));
     const plain = await sharp(drawn).removeAlpha().extract({ left: 0, top: cut, width, height }).png({ compressionLevel: 1 }).toBuffer();
     const { cx, cy, rx, ry } = size.shade;
     const draw = async (strength: number): Promise<Buffer> => {
@@ -74,7 +76,7 @@ for (const size of sizes) {
       return sharp(plain).composite([{ input: Buffer.from(veil) }]).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
     };
     let strength = 0;
-    let flat = plain;
+    let flat: Buffer = plain;
     let contrast = await whiteContrast(flat, size);
     while (contrast < 4.6 && strength < 0.94) {
       strength += 0.05;

@@ -47,6 +47,14 @@ describe('scenes', () => {
     expect(new Set([scene(spec), ...others]).size).toBe(4);
   });
 
+  it('draw the tropical and northern views in every building and room, at every hour', () => {
+    for (const kind of sceneKinds.filter(isStage)) for (const view of ['lagoon', 'hills', 'oldtown', 'lakeshore'] as const) for (const time of times) {
+      const svg = scene({ kind, view, time, seed: 9 });
+      expect(() => check(svg)).not.toThrow();
+      expect(svg.length).toBeLessThan(110_000);
+    }
+  });
+
   it('share no ids between two drawings in one page', () => {
     const [a, b] = [scene({ kind: 'bay', time: 'noon', seed: 1 }), scene({ kind: 'bay', time: 'noon', seed: 2 })];
     expect(idsOf(a).filter((id) => idsOf(b).includes(id))).toEqual([]);

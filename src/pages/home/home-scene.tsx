@@ -16,7 +16,7 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
       {failed ? null : (
         <picture>
           <source media="(max-width: 40rem)" srcSet={`/backgrounds/home-${scene}-mobile.avif`} />
-          <img src={`/backgrounds/home-${scene}.avif`} alt="" fetchPriority="high" className="absolute inset-0 -z-10 size-full object-cover" onError={() => setFailed(true)} />
+          <img src={`/backgrounds/home-${scene}.avif`} alt="" fetchPriority="high" className="absolute inset-0 -z-10 size-full object-cover object-[40%_50%] sm:object-[30%_50%]" onError={() => setFailed(true)} />
         </picture>
       )}
       <div className="mx-auto w-full max-w-page px-4 pt-16 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8">{children}</div>
