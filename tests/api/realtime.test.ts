@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH, memberEvent } from '../../src/contracts/realtime.ts';
+import type { MemberEvent } from '../../src/contracts/realtime.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { endMemberSessions } from '../../src/server/auth/sessions.ts';
+import { DEMO_PASSWORD } from '../../src/server/db/seed-clubs.ts';
+import { rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { createHub } from '../../src/server/realtime/hub.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { callsOf, linkParam, NEW_PASSWORD, newMails } from './auth-support.ts';
+import { exhaust, keepMembers, refusal, reset, send, signedAs, startMembers, storedMember } from './member-support.ts';
+import type { MemberWorld, Signed } from './member-support.ts';
+
+const ENDED: MemberEvent = { event: 'session-ended', data: { reason: 'ended' } };
+const SECOND = 1_000;
+const UNKNOWN = '11111111-2222-4333-8444-555555555555';
+
+const listening = async (app: FastifyInstance): Promise<string> => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${z.object({ port: z.number() }).parse(app.server.address()).port}/api`;
+};
+
+/** A page that reads the stream, as a browser does by `fetch`. */
+class Page {
+  readonly response: Response;
+  /** Every part of the stream, events and comments. */
+  readonly parts: string[] = [];
+  /** Resolves when the stream has closed. */
+  readonly closed: Promise<void>;
+  readonly #abort: AbortController;
+  #woken: () => void = () => {};
+
+  constructor(response: Response, abort: AbortController) {
+    this.response = response;
+    this.#abort = abort;
+    this.closed = this.#read().catch(() => {}).finally(() => this.#woken());
+  }
+
+  static async open(base: string, token: string): Promise<Page> {
+    const abort = new AbortController();
+    const page = new Page(await fetch(`${base}${MEMBER_EVENTS_PATH}`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: abort.signal }), abort);
+    pages.push(page);
+    if (page.response.status === 200) await page.heard((events) => events.length > 0);
+    return page;
+  }
+
+  async #read(): Promise<void> {
+    let text = '';
+    for await (const bytes of this.response.body ?? []) {
+      text += new TextDecoder().decode(bytes, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      this.parts.push(...parts);
+      this.#woken();
+    }
+  }
+
+  get events(): MemberEvent[] {
+    return this.parts.flatMap((part) => {
+      const name = /^event: (.*)$/m.exec(part)?.[1];
+      return name ? [memberEvent.parse({ event: name, data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? '') })] : [];
+    });
+  }
+
+  /** Waits until the events are as asked for. */
+  async heard(enough: (events: MemberEvent[]) => boolean): Promise<MemberEvent[]> {
+    while (!enough(this.events)) await new Promise<void>((wake) => (this.#woken = wake));
+    return this.events;
+  }
+
+  leave(): void {
+    this.#abort.abort();
+  }
+}
+let pages: Page[] = [];
+const ended = (page: Page) => page.closed.then(() => page.events.at(-1));
+
+let postgres: TestPostgres;
+beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+afterAll(() => postgres.stop());
+
+describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => {
+  let first: MemberWorld;
+  let second: { app: FastifyInstance; close: () => Promise<void> };
+  let a: string;
+  let b: string;
+  let ana: Signed;
+  beforeAll(async () => {
+    const databaseUrl = kind === 'postgres' ? await postgres.freshDatabase() : undefined;
+    first = await startMembers(databaseUrl ? { databaseUrl } : {});
+    await keepMembers(first);
+    if (databaseUrl) second = await startTestServer({ databaseUrl });
+    else {
+      // PGlite has one process; its instances share the database itself.
+      const app = await buildApp(first.deps);
+      second = { app, close: () => app.close() };
+    }
+    [a, b] = [await listening(first.app), await listening(second.app)];
+  }, 120_000);
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+  });
+  beforeEach(async () => {
+    pages = [];
+    await reset(first);
+    ana = await signedAs(first, 'ana@azul.example');
+  });
+  afterEach(async () => {
+    for (const page of pages) page.leave();
+    await Promise.all(pages.map((page) => page.closed));
+  });
+
+  it('greets, keeps proxies from collecting, and lets nobody in without a session', async () => {
+    const { response, parts, events } = await Page.open(b, ana.token);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect([response.headers.get('cache-control'), response.headers.get('x-accel-buffering'), response.headers.get('x-content-type-options')]).toEqual(['no-store, no-transform', 'no', 'nosniff']);
+    expect(parts[0]).toMatch(/^retry: \d{4}\nevent: ready\ndata: \{/);
+    expect(events).toEqual([{ event: 'ready', data: { exp: '2026-11-22T00:00:00.000Z' } }]);
+    for (const headers of [undefined, { authorization: 'Bearer nothing' }]) expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, headers ? { headers } : {}))).toEqual({ status: 401, code: 401 });
+    expect((await first.app.inject({ method: 'HEAD', url: `/api${MEMBER_EVENTS_PATH}`, headers: ana.headers })).statusCode).toBe(404);
+  });
+
+  it.each<[string, (mine: Signed) => Promise<unknown>]>([
+    ['signing out', ({ token }) => send(first, 'POST', '/members/logout', { body: { token } })],
+    ['the list of sign-ins', async ({ token }) => {
+      const other = await signedAs(first, 'ana@azul.example');
+      const { sessions: list } = z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) }).parse((await send(first, 'GET', '/members/devices', { headers: { authorization: `Bearer ${token}` } })).json());
+      return send(first, 'DELETE', `/members/sessions/${list.find(({ current }) => current)!.id}`, { headers: other.headers });
+    }],
+    ['ending all others', async () => send(first, 'DELETE', '/members/sessions/others', { headers: (await signedAs(first, 'ana@azul.example')).headers })],
+    ['a password changed in the profile', async ({ memberId }) => send(first, 'PUT', `/catcher/members/edit/${memberId}?mode=websocios`, {
+      headers: (await signedAs(first, 'ana@azul.example')).headers, body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD },
+    })],
+    ['a recovered password', async () => {
+      const calls = callsOf(first);
+      await calls.get('/recovery-password/members/send?email=ana@azul.example');
+      return calls.post('/recovery-password/members/change', { tokenId: linkParam(await newMails(first), 'tokenId'), password: NEW_PASSWORD });
+    }],
+    ['an operator', ({ memberId }) => first.database.db.transaction((tx) => endMemberSessions(tx, memberId, first.clock.now))],
+  ])('%s on one reaches a page of the other within a second', async (_name, end) => {
+    const pablo = await signedAs(first, 'pablo@azul.example');
+    const handoff = z.object({ token: z.string() }).parse((await send(first, 'POST', '/auth/handoff', { headers: ana.headers })).json()).token;
+    const weeks = z.object({ token: z.string() }).parse((await send(first, 'GET', `/auth/sesion?token=${handoff}`)).json()).token;
+    const [here, there, handed, other] = await Promise.all([Page.open(a, ana.token), Page.open(b, ana.token), Page.open(b, weeks), Page.open(b, pablo.token)]);
+    await end(ana);
+    const since = performance.now();
+    expect(await Promise.all([ended(here), ended(there), ended(handed)])).toEqual([ENDED, ENDED, ENDED]);
+    expect(performance.now() - since).toBeLessThan(SECOND);
+    expect(other.events).toHaveLength(1);
+    expect((await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode).toBe(401);
+    // Whoever was not meant still hears of the own end.
+    await send(first, 'POST', '/members/logout', { body: { token: pablo.token } });
+    expect(await ended(other)).toEqual(ENDED);
+  });
+
+  it('keeps the stream of whoever changes the password or ends the others', async () => {
+    const page = await Page.open(b, ana.token);
+    await signedAs(first, 'ana@azul.example');
+    expect((await send(first, 'DELETE', '/members/sessions/others', { headers: ana.headers })).statusCode).toBe(200);
+    expect((await send(first, 'PUT', `/catcher/members/edit/${ana.memberId}?mode=websocios`, { headers: ana.headers, body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD } })).statusCode).toBe(200);
+    await send(first, 'POST', '/members/logout', { body: { token: ana.token } });
+    expect([await ended(page), page.events.length]).toEqual([ENDED, 2]);
+  });
+
+  it('misses no end that falls on the moment of opening', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const signed = await signedAs(first, 'ana@azul.example');
+      const [page] = await Promise.all([Page.open(b, signed.token), send(first, 'POST', '/members/logout', { body: { token: signed.token } })]);
+      if (page.response.status === 401) continue;
+      expect(await ended(page)).toEqual(ENDED);
+    }
+  });
+
+  it('ends with the session’s time', async () => {
+    const short = await signedAs(first, 'ana@azul.example', { expiresAt: new Date(first.clock.now.getTime() + 150) });
+    const page = await Page.open(b, short.token);
+    expect(await ended(page)).toEqual({ event: 'session-ended', data: { reason: 'expired' } });
+  });
+
+  it('takes twelve pages of one sign-in, and gives a place back when one leaves', async () => {
+    const open = await Promise.all(Array.from({ length: 12 }, () => Page.open(a, ana.token)));
+    const refused = await Page.open(a, ana.token);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '30']);
+    expect((await Page.open(a, (await signedAs(first, 'ana@azul.example')).token)).response.status).toBe(200);
+    open[0]!.leave();
+    await expect.poll(async () => (await Page.open(a, ana.token)).response.status).toBe(200);
+  });
+
+  it('limits openings by address', async () => {
+    await exhaust(first, 'events:address:127.0.0.1', { points: 300, seconds: 60 });
+    expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers }))).toEqual({ status: 429, code: 429 });
+    await first.database.db.delete(rateLimits);
+  });
+});
+
+describe('a lost connection to PostgreSQL', () => {
+  let first: MemberWorld;
+  let b: string;
+  beforeAll(async () => {
+    pages = [];
+    first = await startMembers({ databaseUrl: await postgres.freshDatabase() });
+    b = await listening(first.app);
+  }, 120_000);
+  afterAll(() => first.close());
+
+  it('finds out what ended while its connection to the database was lost', async () => {
+    const ana = await signedAs(first, 'ana@azul.example');
+    const page = await Page.open(b, ana.token);
+    const [{ count } = { count: 0 }] = await first.database.rows<{ count: number }>(
+      "select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'"
+    );
+    expect(count).toBeGreaterThan(0);
+    // Nobody hears of this one.
+    await first.database.db.update(sessions).set({ endedAt: first.clock.now }).where(eq(sessions.memberId, ana.memberId));
+    expect(await ended(page)).toEqual(ENDED);
+    // And it listens again.
+    const again = await signedAs(first, 'ana@azul.example');
+    const next = await Page.open(b, again.token);
+    await send(first, 'POST', '/members/logout', { body: { token: again.token } });
+    const since = performance.now();
+    expect(await ended(next)).toEqual(ENDED);
+    expect(performance.now() - since).toBeLessThan(SECOND);
+  });
+
+  it('comes back once, not ever more often, after the database has refused it for a while', async () => {
+    const url = await postgres.freshDatabase();
+    const server = await startMembers({ databaseUrl: url });
+    const listens = vi.fn<() => void>();
+    const stop = await server.database.listen('session_ended', () => {}, listens);
+    const name = new URL(url).pathname.slice(1);
+    await first.database.rows(`alter database ${name} with allow_connections false`);
+    await first.database.rows('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const tries = vi.spyOn(pg.Client.prototype, 'connect');
+    const since = performance.now();
+    await expect.poll(() => tries.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+    expect(performance.now() - since).toBeGreaterThan(3 * SECOND - 500);
+    tries.mockRestore();
+    await first.database.rows(`alter database ${name} with allow_connections true`);
+    await expect.poll(() => listens.mock.calls.length, { timeout: 5_000 }).toBe(2);
+    const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>("select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'");
+    expect([count, listens.mock.calls.length]).toEqual([1, 2]);
+    await stop();
+    await server.close();
+  });
+});
+
+describe('one instance', () => {
+  let world: MemberWorld;
+  let ana: Signed;
+  beforeAll(async () => {
+    world = await startMembers();
+    await keepMembers(world);
+  }, 60_000);
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    pages = [];
+    await reset(world);
+    ana = await signedAs(world, 'ana@azul.example');
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives a sign of life every fifteen seconds, and with it finds rows that were removed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = await buildApp(world.deps);
+    const base = await listening(app);
+    const page = await Page.open(base, ana.token);
+    vi.advanceTimersByTime(HEARTBEAT_SECONDS * SECOND);
+    await expect.poll(() => page.parts).toEqual([expect.stringContaining('ready'), ':']);
+    vi.advanceTimersByTime(HEARTBEAT_SECONDS * SECOND);
+    await expect.poll(() => page.parts.length).toBe(3);
+    await world.database.db.delete(sessions);
+    vi.advanceTimersByTime(HEARTBEAT_SECONDS * SECOND);
+    expect(await ended(page)).toEqual(ENDED);
+    await app.close();
+  });
+
+  it('ends its streams when it shuts down, without telling them that they are signed out', async () => {
+    const app = await buildApp(world.deps);
+    const base = await listening(app);
+    const open = await Promise.all(Array.from({ length: 5 }, () => Page.open(base, ana.token)));
+    const since = performance.now();
+    await app.close();
+    await Promise.all(open.map((page) => page.closed));
+    expect(performance.now() - since).toBeLessThan(SECOND);
+    expect(open.map(({ events }) => events.map(({ event }) => event))).toEqual(Array.from({ length: 5 }, () => ['ready']));
+  });
+
+  it('answers 503 while it cannot listen, and listens with the next page', async () => {
+    let away = true;
+    const app = await buildApp({
+      ...world.deps,
+      database: { ...world.database, listen: (...args) => (away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : world.database.listen(...args)) },
+    });
+    const base = await listening(app);
+    const refused = await Page.open(base, ana.token);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([503, '5']);
+    away = false;
+    const page = await Page.open(base, ana.token);
+    await send(world, 'POST', '/members/logout', { body: { token: ana.token } });
+    expect(await ended(page)).toEqual(ENDED);
+    await app.close();
+  });
+
+  it('closes a stream whose session ended before it was added, and none twice', async () => {
+    const hub = createHub(world.deps);
+    const close = vi.fn<(last?: MemberEvent) => void>();
+    const { clubId } = await storedMember(world, 'ana@azul.example');
+    expect(clubId).toBe('azul');
+    await hub.add({ session: { id: UNKNOWN, family: UNKNOWN, expiresAt: new Date(world.clock.now.getTime() + 60_000) }, beat: () => {}, close });
+    expect(close.mock.calls).toEqual([[ENDED]]);
+    await hub.close();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
