@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { BirthDate } from './birth-date.tsx';
+
+function Held({ value, error }: { value: string; error?: string }) {
+  const [date, setDate] = useState(value);
+  return <><BirthDate label="Date of birth" value={date} onChange={setDate} onBlur={() => undefined} today="2026-11-21" error={error} required /><output hidden data-testid="value">{date}</output></>;
+}
+
+const meta = { title: 'Components/Member/Date of birth', component: Held, args: { value: '1978-05-14' }, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof Held>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const English: Story = { globals: { language: 'en' } };
+export const Spanish: Story = { globals: { language: 'es' } };
+export const Empty: Story = { args: { value: '' } };
+export const Invalid: Story = { args: { value: '2025-02-31', error: 'This date is not valid' } };
+/** Nothing is told until all three are chosen. */
+export const Chosen: Story = {
+  globals: { club: 'azul', language: 'en' },
+  args: { value: '' },
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Month'), 'September');
+    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Day'), '9');
+    await expect(canvas.getByTestId('value')).toHaveTextContent('');
+    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Year'), '1980');
+    await expect(canvas.getByTestId('value')).toHaveTextContent('1980-09-09');
+  },
+};
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, args: { value: '1978-09-14' }, render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix> };

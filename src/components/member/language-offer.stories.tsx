@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { readStorage } from '#client/storage.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { LanguageOffer } from './language-offer.tsx';
+
+const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() }, globals: { club: 'azul', language: 'en' } } satisfies Meta<typeof LanguageOffer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Accepted: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'See the site in Español' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
+    await expect(readStorage('iso')).toBe('es');
+  },
+};
+export const Declined: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Not now' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(readStorage('iso')).toBeUndefined();
+  },
+};
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{({ language }) => <LanguageOffer {...args} language={language === 'en' ? 'es' : 'en'} />}</ClubMatrix> };

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { endSession, forgetDevice } from '#contracts/account.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { buildPlaces, memberHandlers } from '#mocks/member.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
+
+const meta = {
+  title: 'Components/Member/Devices and sign-ins', component: PlacesCard, args: { places: buildPlaces(), onChange: fn(() => Promise.resolve()) }, parameters: { msw: { handlers: memberHandlers() } },
+  render: (args) => <div className="flex max-w-card flex-col gap-6"><PlacesCard {...args} /></div>,
+} satisfies Meta<typeof PlacesCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const english = { club: 'azul', language: 'en' };
+
+export const Default: Story = {};
+export const OnlyThisOne: Story = { args: { places: buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }) } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' } };
+export const Loading: Story = { render: () => <PlacesSkeleton label="Loading" /> };
+/** Forgotten by keyboard; reading goes on at the list's title. */
+export const Forgets: Story = {
+  globals: english,
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('button', { name: /^Forget Safari on iPhone/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Trusted devices' })).toHaveFocus());
+    await expect(canvas.getByText('The device has been forgotten.')).toBeInTheDocument();
+  },
+};
+/** Gone already: that is what was wanted. */
+export const AlreadyGone: Story = {
+  globals: english,
+  parameters: { msw: { handlers: [fails(forgetDevice, 404)] } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Forget Safari on iPhone/ }));
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
+  },
+};
+export const Ending: Story = {
+  globals: english,
+  parameters: { msw: { handlers: [hangs(endSession)] } },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: /^End the sign-in Chrome on Windows/ });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+/** Ending all others asks first; "Cancel" ends nothing. */
+export const AsksFirst: Story = {
+  globals: english,
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'End all others' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'End all others' })).toHaveFocus());
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><PlacesCard {...args} /></div>}</ClubMatrix> };

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { buildSubscription } from '#mocks/member.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
+
+const meta = { title: 'Components/Member/Renewals table', component: RenewalsTable, args: { renewals: buildSubscription().renewals } } satisfies Meta<typeof RenewalsTable>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
+  play: async ({ canvas }) => {
+    for (const name of ['Payment date', 'Periods', 'Amount', 'From', 'To']) await expect(canvas.getByRole('columnheader', { name })).toBeVisible();
+  },
+};
+export const Empty: Story = {
+  globals: { club: 'azul', language: 'en' }, args: { renewals: [] },
+  play: async ({ canvas }) => expect(canvas.getByText('No results')).toBeVisible(),
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es' } };
+export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix> };

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { SECTIONS } from './sections.ts';
+import { SectionNav } from './section-nav.tsx';
+
+const meta = { title: 'Components/Member/Section menu', component: SectionNav, args: { sections: SECTIONS, current: 'payments' }, decorators: [(Story) => <div className="lg:w-64"><Story /></div>] } satisfies Meta<typeof SectionNav>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const WithoutCoOwner: Story = { args: { sections: SECTIONS.filter((one) => one !== 'co-owner') } };
+export const Unsaved: Story = { args: { current: 'security', unsaved: new Set(['owner'] as const) } };
+/** On a phone the menu is a strip; the chosen one is scrolled into view. */
+export const Phone: Story = { args: { current: 'renewals' }, globals: { viewport: { value: 'phone' }, language: 'es' } };
+/** By keyboard: every section is a link with an address of its own. */
+export const Keyboard: Story = {
+  globals: { club: 'azul', language: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('link', { name: 'Owner' }).focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Co-owner' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/?section=co-owner');
+  },
+};
+export const Matrix: Story = { name: 'Club matrix', args: { current: 'owner', unsaved: new Set(['security'] as const) }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SectionNav {...args} />}</ClubMatrix> };
