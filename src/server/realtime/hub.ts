@@ -80,6 +80,10 @@ export function createHub({ database, now, log }: Pick<Deps, 'database' | 'now' 
 
   return {
     add: async (stream) => {
+      if (closed) {
+        stream.close();
+        return () => {};
+      }
       streams.add(stream);
       heart ??= setInterval(beat, HEARTBEAT_MS).unref();
       watchExpiry(stream);
@@ -90,7 +94,6 @@ export function createHub({ database, now, log }: Pick<Deps, 'database' | 'now' 
         take(stream);
         throw error;
       }
-      if (closed) end(stream);
       return () => take(stream);
     },
     close: async () => {
