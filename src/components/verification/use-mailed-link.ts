@@ -10,17 +10,19 @@ import { useKept } from '#components/auth/use-kept.ts';
 export function useMailedLink<Schema extends z.ZodObject>(key: `draft:${string}`, schema: Schema): { link: z.output<Schema> | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useKept(key, schema);
-  const names = Object.keys(schema.shape);
-  const found = names.some((name) => search.has(name)) ? schema.safeParse(Object.fromEntries(search)).data : undefined;
-  const came = found !== undefined || names.some((name) => search.has(name));
+  const text = search.toString();
 
   useEffect(() => {
-    if (!came) return;
-    keep(() => found);
-    setSearch((params) => {
-      for (const name of names) params.delete(name);
-      return params;
-    }, { replace: true });
-  });
+    const params = new URLSearchParams(text);
+    const names = Object.keys(schema.shape);
+    if (!names.some((name) => params.has(name))) return;
+    keep(() => schema.safeParse(Object.fromEntries(params)).data);
+    for (const name of names) params.delete(name);
+    setSearch(params, { replace: true });
+    // The way to set the address is made anew with each address; what counts is the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, schema, keep]);
+  const names = Object.keys(schema.shape);
+  const found = names.some((name) => search.has(name)) ? schema.safeParse(Object.fromEntries(search)).data : undefined;
   return { link: found ?? kept, forget: () => keep(() => undefined) };
 }

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { currentSession, storeSession } from '#client/session.ts';
+import { writeStorage } from '#client/storage.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { Button } from '#ui/button.tsx';
+import { SessionWatch } from './session-watch.tsx';
+
+/** What the server would say; filled by the piece under test. */
+let endSession: (() => void) | undefined;
+const meta = {
+  title: 'Components/Verification/Session ended',
+  component: SessionWatch,
+  args: { mode: 'member', leave: fn(), watch: ({ onEnded }) => { endSession = onEnded; return () => { endSession = undefined; }; } },
+  beforeEach: () => {
+    endSession = undefined;
+    storeSession(buildSignedIn());
+    sessionStorage.setItem('draft:traveler:contact', '{}');
+  },
+} satisfies Meta<typeof SessionWatch>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const english = { club: 'azul', language: 'en' };
+const end = async () => {
+  await waitFor(() => expect(endSession).toBeDefined());
+  endSession?.();
+};
+
+/** While the session lives there is nothing to see. */
+export const Alive: Story = { play: async () => { await waitFor(() => expect(endSession).toBeDefined()); await expect(screen.queryByRole('alertdialog')).toBeNull(); } };
+/** Ended elsewhere: forgotten here, drafts kept, one way on. */
+export const Ended: Story = {
+  globals: english,
+  play: async ({ args, userEvent }) => {
+    await end();
+    await expect(await screen.findByRole('alertdialog', { name: 'Your session was ended' })).toBeVisible();
+    await expect(currentSession()).toBeUndefined();
+    await expect(sessionStorage.getItem('draft:traveler:contact')).toBe('{}');
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.getByRole('alertdialog')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000');
+    await expect(screen.getByRole('alertdialog')).toBeVisible();
+  },
+};
+export const EndedSpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, play: async () => { await end(); await expect(await screen.findByRole('alertdialog')).toBeVisible(); } };
+export const EndedDark: Story = { ...EndedSpanishPhone, globals: { club: 'coral', language: 'es', scheme: 'dark' } };
+/** Another tab forgot the session: this one says so too. */
+export const EndedInAnotherTab: Story = {
+  globals: english,
+  play: async () => {
+    await waitFor(() => expect(endSession).toBeDefined());
+    writeStorage('token', undefined);
+    await expect(await screen.findByRole('alertdialog', { name: 'Your session was ended' })).toBeVisible();
+  },
+};
+/** Signed in again in another tab: the page goes on. */
+export const SignedInAgain: Story = {
+  globals: english,
+  play: async () => {
+    await end();
+    await expect(await screen.findByRole('alertdialog')).toBeVisible();
+    storeSession(buildSignedIn({ token: 'second' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  },
+};
+/** Pages that are open to guests go on. */
+export const GuestGoesOn: Story = {
+  globals: english,
+  args: { mode: 'open' },
+  render: (args) => <><Button>Book</Button><SessionWatch {...args} /></>,
+  play: async () => {
+    await end();
+    await expect((await screen.findAllByText(/go on as a guest/)).length).toBeGreaterThan(0);
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
+/** The words in every club and language: only the first window can be open at a time, so the toast stands for all. */
+export const Matrix: Story = { name: 'Club matrix', args: { mode: 'open' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SessionWatch {...args} />}</ClubMatrix> };

@@ -1,0 +1,119 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { currentSession, storeSession } from '#client/session.ts';
+import { answerTerms } from '#contracts/account.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { answers, fails, hangs } from '#mocks/endpoint.ts';
+import { verificationHandlers } from '#mocks/verification.ts';
+import TermsPage from './terms-page.tsx';
+
+type Handler = ReturnType<typeof answers>;
+const network = (...first: Handler[]) => ({ msw: { handlers: [...first, ...verificationHandlers()] } });
+
+const meta = {
+  title: 'Pages/Terms acceptance',
+  component: TermsPage,
+  args: { leave: fn() },
+  parameters: { layout: 'fullscreen', router: { path: `/terms?email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}` }, ...network() },
+} satisfies Meta<typeof TermsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story['play']>;
+const english = { club: 'azul', language: 'en' };
+const accept: Play = async ({ canvas, userEvent }) => {
+  const button = canvas.getByRole('button', { name: 'I accept' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const reject: Play = async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'I do not accept' }));
+
+export const Reading: Story = {};
+export const SpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { scheme: 'dark', club: 'coral', language: 'es' } };
+export const Loading: Story = { args: { load: () => new Promise(() => undefined) } };
+/** Nobody accepts what could not be read. */
+export const LoadFailed: Story = {
+  globals: english,
+  args: { load: async () => { throw new Error('offline'); } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/could not be loaded/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'I accept' })).toBeDisabled();
+  },
+};
+export const TokensLeaveTheAddress: Story = { globals: english, play: async () => waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)) };
+/** Accepting by the link goes on to the club's site with its token. */
+export const Accepts: Story = {
+  globals: english,
+  parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes' || query.tokenPass !== 'pass-token' || query.email !== 'eva@bosque.example') throw new Error('Not the answer that was given'); return { success: true as const }; })),
+  play: async (context) => {
+    await accept(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=pass-token&microsite=promo&lang=en'));
+  },
+};
+/** An address that is not the club's is ignored. */
+export const StrangeAddress: Story = {
+  globals: english,
+  parameters: { router: { path: '/terms?tokenPass=pass-token&urlTcPass=https%3A%2F%2Fevil.example%2F' } },
+  play: async (context) => {
+    await accept(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/azul\.localhost:3000\/sandbox\/booking\?submit=true/)));
+  },
+};
+/** Refusing goes to the default login host. */
+export const Rejects: Story = {
+  globals: english,
+  parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'no') throw new Error('Not the answer that was given'); return { success: true as const }; })),
+  play: async (context) => {
+    await reject(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://localhost:3000/?token=pass-token&lang=en'));
+  },
+};
+/** A signed-in member answers without a link and goes in by a one-time code. */
+export const BySession: Story = {
+  globals: english,
+  parameters: { router: { path: '/terms' } },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await expect(context.canvas.getByText(/ana@azul.example/)).toBeVisible();
+    await accept(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringContaining('token=one-time-code')));
+  },
+};
+/** Refusing from a session ends it. */
+export const RejectsBySession: Story = {
+  globals: english,
+  parameters: { router: { path: '/terms' } },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await reject(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://localhost:3000/?lang=en'));
+    await expect(currentSession()).toBeUndefined();
+  },
+};
+/** Without link or session there is only something to read. */
+export const WithoutLink: Story = {
+  globals: english,
+  parameters: { router: { path: '/terms' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sign in to answer')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'I accept' })).toBeNull();
+  },
+};
+export const Saving: Story = { globals: english, parameters: network(hangs(answerTerms)), play: accept };
+export const LinkEnded: Story = {
+  globals: english,
+  parameters: network(fails(answerTerms, 4041)),
+  play: async (context) => {
+    await accept(context);
+    await expect(await context.canvas.findByText('The link to answer has ended')).toBeVisible();
+    await expect(context.args.leave).not.toHaveBeenCalled();
+  },
+};
+export const Failed: Story = {
+  globals: english,
+  parameters: network(fails(answerTerms, 500)),
+  play: async (context) => {
+    await accept(context);
+    await expect(await context.canvas.findByText('Your answer was not saved')).toBeVisible();
+  },
+};
