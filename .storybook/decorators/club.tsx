@@ -24,6 +24,7 @@ export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubPara
       mapTileUrl: '',
       mapAttribution: '',
       defaultLoginUrl: clubBySlug('default').UrlLogin,
+      claimHours: 24,
       version: 'stories',
       ...settings,
     },

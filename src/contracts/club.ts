@@ -64,6 +64,8 @@ export const clubBoot = z.object({
     mapTileUrl: z.string(),
     mapAttribution: z.string(),
     defaultLoginUrl: z.string(),
+    /** Hours after the confirmation in which a best-price claim is taken. */
+    claimHours: z.number().int().positive(),
     version: z.string(),
   }),
 });

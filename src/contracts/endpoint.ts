@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-export const AREAS = ['auth', 'club', 'catalogue', 'member', 'week', 'reservation', 'payment', 'cruise', 'deal', 'legal'] as const;
+export const AREAS = ['auth', 'club', 'catalogue', 'member', 'week', 'reservation', 'payment', 'claim', 'cruise', 'deal', 'legal'] as const;
 export type Area = (typeof AREAS)[number];
 
 /**

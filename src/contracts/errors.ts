@@ -24,6 +24,9 @@ export const ERROR_CODES = {
   4041: { status: 404, message: 'Invalid or expired code or link' },
   4042: { status: 404, message: 'Account cannot use this link' },
   4091: { status: 409, message: 'Already paid' },
+  4092: { status: 409, message: 'A claim was already made for this booking' },
+  4093: { status: 409, message: 'This booking takes no claim' },
+  4101: { status: 410, message: 'The time for a claim is over' },
   4043: { status: 404, message: 'Promotion code does not apply' },
 } as const;
 
@@ -35,6 +38,7 @@ const codes = Object.keys(ERROR_CODES).map(Number) as ErrorCode[];
 export const FIELD_MESSAGES = [
   'required', 'invalid', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'email', 'phone', 'lettersOnly', 'date', 'url', 'color', 'digits',
   'passwordRules', 'passwordCommon', 'passwordMismatch', 'terms', 'stateRequired', 'unknownField',
+  'priceNotLower', 'evidenceRequired', 'declare',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

@@ -1,7 +1,10 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
+import * as claim from './claim.ts';
 import * as club from './club.ts';
+import * as cruise from './cruise.ts';
+import * as deal from './deal.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as payment from './payment.ts';
 import * as reservation from './reservation.ts';
@@ -11,4 +14,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
 
 /** Every endpoint of the API, for what must hold for all of them. */
-export const endpoints: readonly Endpoint[] = [account, auth, catalogue, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = [account, auth, catalogue, claim, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));

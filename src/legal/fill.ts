@@ -1,10 +1,11 @@
+import { CLAIM_HOURS } from '#contracts/claim.ts';
 import type { Club } from '#contracts/club.ts';
 
 /**
  * Hours after the confirmation in which a best-price claim is taken. The specification gives two numbers (section 4: 24 in the
- * policy, 48 in the terms); every text says this one, so that they cannot differ.
+ * policy, 48 in the terms); every text says the one that the server goes by, so that they cannot differ.
  */
-export const CLAIM_HOURS = 24;
+export { CLAIM_HOURS };
 
 /** What the texts leave open, `{name}` in Markdown. An empty value is a missing one. */
 export type LegalValues = { club: string; email: string; phone: string; address: string; claimHours: string };

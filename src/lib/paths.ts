@@ -9,6 +9,7 @@ export const PATHS = {
   addTraveler: '/resort-addtraveler',
   payment: '/resort-payment',
   payOk: '/pay-ok',
+  claim: '/best-price-claim',
   profile: '/profile',
 } as const;
 
@@ -26,6 +27,7 @@ export const linkTo = {
   addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) => query(PATHS.addTraveler, { weekId, showLogin: options.showLogin ? '1' : undefined }),
   payment: (numberRef: string) => query(PATHS.payment, { numberRef }),
   payOk: (numberRef?: string) => query(PATHS.payOk, { numberRef }),
+  claim: (numberRef?: string) => query(PATHS.claim, { numberRef }),
   profile: () => PATHS.profile,
 };
 

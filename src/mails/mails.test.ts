@@ -9,6 +9,7 @@ import es from '#i18n/locales/es/mail.json' with { type: 'json' };
 import { codeMail, newDeviceMail, passwordChangedMail, recoveryMail, unlockMail } from './account-mails.ts';
 import { bookingCalendar, bookingMail, refundMail } from './booking-mails.ts';
 import type { BookingModel } from './booking-mails.ts';
+import { claimMail } from './claim-mails.ts';
 import type { RenderedMail } from './layout.ts';
 import { renewalMail } from './renewal-mails.ts';
 
@@ -29,6 +30,9 @@ const all = (club = base, text = 'Ana'): Record<string, (language: Language) => 
   newDevice: (language) => newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),
   booking: (language) => bookingMail(booking(club, { resort: text, notes: text, address: [text], traveler: { name: text, lastname: text } }), language),
   refund: (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link }, language),
+  ...Object.fromEntries((['received', 'approved', 'declined'] as const).map((status) => [`claim ${status}`, (language: Language) => claimMail({
+    club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', status, paidCents: 94_850, competitorCents: 90_000, backCents: 9_350, decideBy: '2026-11-24', reason: text, link,
+  }, language)])),
   renewal: (language) => renewalMail({ club, name: text, contract: text, from: '2026-11-21', to: '2027-11-21', paidOn: '2026-11-21', amountCents: 19_900, link }, language),
 });
 const cases = Object.keys(all()).flatMap((name) => LANGUAGES.map((language) => [name, language] as const));

@@ -19,7 +19,7 @@ export const buildBoot = (slug = 'azul', site: SiteRole = 'both'): ClubBoot => (
   site,
   settings: {
     otpLength: 4, stripe: { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' },
-    mapTileUrl: '', mapAttribution: '', defaultLoginUrl: 'http://localhost:3000', version: 'stories',
+    mapTileUrl: '', mapAttribution: '', defaultLoginUrl: 'http://localhost:3000', claimHours: 24, version: 'stories',
   },
 });
 

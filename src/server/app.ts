@@ -6,7 +6,10 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { claimRoutes } from './claim/routes.ts';
 import { clubRoutes } from './club/routes.ts';
+import { cruiseRoutes } from './cruise/routes.ts';
+import { dealRoutes } from './deal/routes.ts';
 import type { Deps } from './deps.ts';
 import { memberRoutes } from './member/routes.ts';
 import { renewalRoutes } from './payment/renewal-routes.ts';
@@ -103,8 +106,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       reservationRoutes(routes, deps);
       paymentRoutes(routes, deps);
       renewalRoutes(routes, deps);
+      claimRoutes(routes, deps);
       memberRoutes(routes, deps);
       realtimeRoutes(routes, deps);
+      cruiseRoutes(routes, deps);
+      dealRoutes(routes, deps);
     });
   }, { prefix: '/api' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLAIM_HOURS } from '#contracts/claim.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
@@ -25,8 +26,12 @@ const environment = z.object({
   STANDARD_LOGIN_CLUBS: list.optional().describe('The club ids that use the standard member login; all others use the alternate one'),
   LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
   RENEWAL_PRICE_USD: z.coerce.number().min(0.5).max(100_000).multipleOf(0.01).default(199).describe('Price of a year of membership in US dollars'),
+  CLAIM_HOURS: z.coerce.number().int().min(1).max(24 * 30).default(CLAIM_HOURS).describe('Hours after the confirmation of a booking in which a best-price claim is taken; the legal texts say the same'),
   MAP_TILE_URL: z.string().default('').describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
   MAP_ATTRIBUTION: z.string().default('').describe('Credit line of the tile server'),
+  CRUISES_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search; the sandbox fleet without one'),
+  CRUISES_RESULTS_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search’s results page, opened with the same filters; set it together with CRUISES_URL'),
+  DEALS_IMPORT_URL: z.url({ protocol: /^https?$/ }).optional().describe('Import address of the deals provider; <UrlMyDeals>/import of each club without one, the sandbox provider when the sandbox is on'),
   DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
 });
 
@@ -57,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const missing = (['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !values[name]);
     if (missing.length > 0) throw new Error(`The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`);
   }
+  if (Boolean(values.CRUISES_URL) !== Boolean(values.CRUISES_RESULTS_URL)) throw new Error('The configuration is wrong: CRUISES_URL and CRUISES_RESULTS_URL must be set together');
   return {
     ...values,
     SANDBOX,

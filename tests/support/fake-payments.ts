@@ -5,7 +5,7 @@ import { Failure } from '../../src/server/plugins/failure.ts';
 
 const SECRET = 'whsec_fake';
 const event = z.object({ id: z.string(), type: z.string(), objectId: z.string(), intentId: z.string().optional(), metadata: z.record(z.string(), z.string()) });
-type Refund = { id: string; intentId: string };
+type Refund = { id: string; intentId: string; amountCents: number };
 
 export type FakePayments = CardPayments & {
   intents: Map<string, IntentState>;
@@ -82,10 +82,10 @@ export function fakePayments(): FakePayments {
       if (intent.status !== 'succeeded') intent.status = 'canceled';
       return intent;
     }),
-    refund: (intentId, idempotencyKey) => call('refund', () => ({
+    refund: (intentId, idempotencyKey, amountCents) => call('refund', () => ({
       id: once(idempotencyKey, () => {
         if (must(intents, intentId).status !== 'succeeded') throw new Failure(502);
-        const refund = { id: `re_${counter += 1}`, intentId };
+        const refund = { id: `re_${counter += 1}`, intentId, amountCents: amountCents ?? must(intents, intentId).amountReceivedCents };
         refunds.push(refund);
         return refund.id;
       }),
@@ -133,7 +133,7 @@ export function fakePayments(): FakePayments {
       calls.length = 0;
       fake.away = false;
     },
-    kept: () => [...intents.values()].reduce((sum, { id, amountReceivedCents }) => sum + (refunds.some(({ intentId }) => intentId === id) ? 0 : amountReceivedCents), 0),
+    kept: () => [...intents.values()].reduce((sum, { id, amountReceivedCents }) => refunds.filter(({ intentId }) => intentId === id).reduce((left, { amountCents }) => left - amountCents, sum + amountReceivedCents), 0),
   };
   return fake;
 }

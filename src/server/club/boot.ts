@@ -26,6 +26,7 @@ export async function bootOf(deps: Pick<Deps, 'database' | 'config' | 'now'>, ho
       mapTileUrl: config.MAP_TILE_URL,
       mapAttribution: config.MAP_ATTRIBUTION,
       defaultLoginUrl: fallback.club.UrlLogin,
+      claimHours: config.CLAIM_HOURS,
       version: manifest.version,
     },
   };

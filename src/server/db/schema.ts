@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+  bigint, boolean, customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) });
 const createdAt = () => instant('created_at').notNull().default(sql`now()`);
 
 /** Clubs: the public record as JSON (contract `club`), what only the server may read beside it, and the hosts they answer on. */
@@ -245,6 +246,42 @@ export const renewals = pgTable('renewals', {
   uniqueIndex('renewals_open').on(t.contractId).where(sql`paid_at is null and closed_at is null`),
   index('renewals_due').on(t.checkAt).where(sql`paid_at is null and closed_at is null`),
 ]);
+
+/** Best-price claims, one a booking (specification, section 4, Best-price claim). Approved ones are refunded by the reconciler. */
+export const claims = pgTable('claims', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  reservationId: uuid('reservation_id').notNull().unique().references(() => reservations.id),
+  status: text('status', { enum: ['received', 'approved', 'declined'] }).notNull().default('received'),
+  competitorUrl: text('competitor_url').notNull().default(''),
+  competitorCents: integer('competitor_cents').notNull(),
+  /** What was paid when the claim was made, and what is given back when it is approved. */
+  paidCents: integer('paid_cents').notNull(),
+  backCents: integer('back_cents').notNull(),
+  note: text('note').notNull().default(''),
+  fileId: uuid('file_id'),
+  /** Last day of the validation. */
+  decideBy: date('decide_by', { mode: 'string' }).notNull(),
+  decidedAt: instant('decided_at'),
+  reason: text('reason').notNull().default(''),
+  refundId: text('refund_id'),
+  createdAt: createdAt(),
+}, (t) => [
+  index('claims_open').on(t.createdAt).where(sql`status = 'received'`),
+  index('claims_refund_due').on(t.id).where(sql`status = 'approved' and refund_id is null`),
+]);
+
+/** Evidence of claims: at most one file a booking, the newest. In the database, so that every instance has it. */
+export const claimFiles = pgTable('claim_files', {
+  reservationId: uuid('reservation_id').primaryKey().references(() => reservations.id),
+  /** New with every upload, so that a claim names the file that its sender saw. */
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  /** By content. */
+  type: text('type', { enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+  size: integer('size').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: createdAt(),
+}, (t) => [index('claim_files_age').on(t.createdAt)]);
 
 /** What members answered to the terms, and when; the newest one of a member counts. */
 export const termsAnswers = pgTable('terms_answers', {

@@ -34,7 +34,12 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
     readIntent: (id) => partner(() => readIntent(id)),
     changeAmount: (id, amountCents) => partner(() => orAsItIs(async () => intentState(await stripe.paymentIntents.update(id, { amount: amountCents })), () => readIntent(id))),
     cancelIntent: (id) => partner(() => orAsItIs(async () => intentState(await stripe.paymentIntents.cancel(id)), () => readIntent(id))),
-    refund: (intentId, idempotencyKey) => partner(async () => {
+    refund: (intentId, idempotencyKey, amountCents) => partner(async () => {
+      if (amountCents !== undefined) {
+        // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the key is also written on the refund.
+        const made = (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
+        return { id: (made ?? (await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }, { idempotencyKey }))).id };
+      }
       try {
         return { id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id };
       } catch (error) {

@@ -22,7 +22,8 @@ export type CardPayments = {
   changeAmount: (id: string, amountCents: number) => Promise<IntentState>;
   /** Cancels; answers the state as it is when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<IntentState>;
-  refund: (intentId: string, idempotencyKey: string) => Promise<{ id: string }>;
+  /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */
+  refund: (intentId: string, idempotencyKey: string, amountCents?: number) => Promise<{ id: string }>;
   createCheckout: (input: { amountCents: number; name: string; description: string; returnUrl: string; language: string; metadata: Record<string, string>; idempotencyKey: string }) => Promise<CheckoutState>;
   readCheckout: (id: string) => Promise<CheckoutState>;
   expireCheckout: (id: string) => Promise<CheckoutState>;

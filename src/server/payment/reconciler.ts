@@ -1,3 +1,4 @@
+import { refundApprovedClaims } from '../claim/refund.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import { findReservation, isRunning } from '../reservation/repository.ts';
@@ -60,6 +61,7 @@ export function startReconciler(deps: Deps, everyMs: number = EVERY_MS): { stop:
       await deps.limiter.take('job:reconcile', LEASE);
       await reconcile(deps);
       await reconcileRenewals(deps);
+      await refundApprovedClaims(deps);
     } catch (error) {
       if (!(error instanceof Failure && error.code === 429)) deps.log.warn({ err: error }, 'reservations could not be reconciled');
     }

@@ -1,0 +1,20 @@
+import { linkTo } from '#lib/paths.ts';
+import { claimMail } from '#mails/claim-mails.ts';
+import type { Queryable } from '../db/client.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { MailContext } from '../payment/booking-mails.ts';
+import { clientOf } from '../reservation/repository.ts';
+import type { Reservation } from '../reservation/repository.ts';
+import type { ClaimRow } from './repository.ts';
+
+/** Puts the mail about the state of a claim in the outbox, in the booker's language; once a state. */
+export async function enqueueClaimMail(tx: Queryable, reservation: Reservation, claim: ClaimRow, { club, week, siteUrl }: MailContext, at: Date): Promise<void> {
+  const { iso, numberRef } = reservation;
+  const { name, email } = clientOf(reservation);
+  const mail = claimMail({
+    club, name, numberRef, resort: week.ResortName, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, status: claim.status,
+    paidCents: claim.paidCents, competitorCents: claim.competitorCents, backCents: claim.backCents, decideBy: claim.decideBy, reason: claim.reason,
+    link: new URL(linkTo.claim(numberRef), siteUrl).toString(),
+  }, iso);
+  await enqueueMail(tx, { key: `claim:${claim.status}:${numberRef}`, to: email, at, mail: { fromName: club.Nombre, ...mail } });
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import type { Claim, ClaimForm, ClaimState, EvidenceFile } from '#contracts/claim.ts';
+import { claimAmounts, isLowEnough } from '#contracts/claim.ts';
+import { centsToUsd, usdToCents } from '#lib/money.ts';
+import { claims } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { mailContext } from '../payment/booking-mails.ts';
+import { Failure, invalidInput } from '../plugins/failure.ts';
+import { findReservation, lockReservation } from '../reservation/repository.ts';
+import type { Reservation } from '../reservation/repository.ts';
+import { toReserve } from '../reservation/view.ts';
+import { enqueueClaimMail } from './claim-mails.ts';
+import { dropFile, findClaim, findFile, forgetStrayFiles, keepFile } from './repository.ts';
+import type { ClaimRow } from './repository.ts';
+import { closesAt, decideBy, refusalOf, safeName, sniff } from './rules.ts';
+
+const DAY_MS = 86_400_000;
+
+async function bookingOf({ database }: Pick<Deps, 'database'>, numberRef: string): Promise<Reservation> {
+  const reservation = await findReservation(database.db, numberRef);
+  if (!reservation) throw new Failure(404);
+  return reservation;
+}
+
+function claimView(row: ClaimRow, file: EvidenceFile | undefined): Claim {
+  return {
+    status: row.status, competitorPrice: centsToUsd(row.competitorCents), competitorUrl: row.competitorUrl, note: row.note, file: row.fileId && file?.id === row.fileId ? file : null,
+    newPrice: centsToUsd(row.paidCents - row.backCents), back: centsToUsd(row.backCents), receivedAt: row.createdAt.toISOString(), decideBy: row.decideBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null, reason: row.reason,
+  };
+}
+
+/** A booking and its claim as the page shows them. @throws Failure 404 */
+export async function claimState(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string): Promise<ClaimState> {
+  const reservation = await bookingOf(deps, numberRef);
+  const { db } = deps.database;
+  const [reserve, row, file] = await Promise.all([toReserve(deps, reservation), findClaim(db, reservation.id), findFile(db, reservation.id)]);
+  const hours = deps.config.CLAIM_HOURS;
+  return {
+    success: true, reserve, hours, closesAt: closesAt(reservation, hours)?.toISOString() ?? null,
+    refusal: refusalOf(reservation, reserve.week.Nights, hours, deps.now()), claim: row ? claimView(row, file) : null,
+  };
+}
+
+/** @throws Failure 4101 when the window is over, 4093 when the booking takes no claim at all */
+function refuseUnlessOpen(reservation: Reservation, nights: number, deps: Pick<Deps, 'config' | 'now'>): void {
+  const refusal = refusalOf(reservation, nights, deps.config.CLAIM_HOURS, deps.now());
+  if (refusal) throw new Failure(refusal === 'tooLate' ? 4101 : 4093);
+}
+
+/** Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092, 4093, 4101 */
+export async function admitUpload(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string): Promise<Reservation> {
+  const reservation = await bookingOf(deps, numberRef);
+  const { week } = await mailContext(deps, reservation);
+  refuseUnlessOpen(reservation, week.Nights, deps);
+  if (await findClaim(deps.database.db, reservation.id)) throw new Failure(4092);
+  return reservation;
+}
+
+/** Keeps an uploaded file, in the place of the one before. @throws Failure 415 for content that is none of the types taken */
+export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string, name: string, content: Buffer): Promise<EvidenceFile> {
+  const type = sniff(content);
+  if (!type) throw new Failure(415);
+  const reservation = await admitUpload(deps, numberRef);
+  const at = deps.now();
+  await forgetStrayFiles(deps.database.db, new Date(at.getTime() - deps.config.CLAIM_HOURS * 3_600_000 - DAY_MS));
+  return deps.database.db.transaction(async (tx) => {
+    // A claim that is being sent at this moment keeps the file that it named.
+    await lockReservation(tx, reservation.id);
+    if (await findClaim(tx, reservation.id)) throw new Failure(4092);
+    return keepFile(tx, reservation.id, { name: safeName(name, type), type, content }, at);
+  });
+}
+
+const isSame = (row: ClaimRow, form: ClaimForm): boolean =>
+  row.competitorCents === usdToCents(form.competitorPrice) && row.competitorUrl === form.competitorUrl && row.note === form.note && row.fileId === form.fileId;
+
+/**
+ * Makes the one claim of a booking; every rule is checked here again, under a lock on the booking, and the mail about it is in
+ * the same transaction. A repeat of the same claim (a lost answer) changes nothing and succeeds.
+ * @throws Failure 400 price not low enough or a file that is not there, 404, 4092 another claim, 4093, 4101
+ */
+export async function makeClaim(deps: Deps, numberRef: string, form: ClaimForm): Promise<ClaimState> {
+  const before = await bookingOf(deps, numberRef);
+  const context = await mailContext(deps, before);
+  const at = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    const reservation = await lockReservation(tx, before.id);
+    const known = await findClaim(tx, reservation.id);
+    if (known) {
+      if (isSame(known, form)) return;
+      throw new Failure(4092);
+    }
+    refuseUnlessOpen(reservation, context.week.Nights, deps);
+    const competitorCents = usdToCents(form.competitorPrice);
+    if (!isLowEnough(reservation.priceCents, competitorCents)) throw invalidInput({ 'body.competitorPrice': 'priceNotLower' });
+    const file = await findFile(tx, reservation.id);
+    if (form.fileId !== null && file?.id !== form.fileId) throw invalidInput({ 'body.fileId': 'invalid' });
+    if (form.fileId === null && file) await dropFile(tx, reservation.id);
+    const { backCents } = claimAmounts(reservation.priceCents, competitorCents);
+    const [row] = await tx.insert(claims).values({
+      reservationId: reservation.id, competitorUrl: form.competitorUrl, competitorCents, paidCents: reservation.priceCents, backCents, note: form.note, fileId: form.fileId,
+      decideBy: decideBy(at), createdAt: at,
+    }).returning();
+    if (!row) throw new Error('a claim was not kept');
+    await enqueueClaimMail(tx, reservation, row, context, at);
+  });
+  deps.wakeOutbox();
+  return claimState(deps, numberRef);
+}
+
+export type Decision = { status: 'approved' } | { status: 'declined'; reason: string };
+
+/**
+ * The operator's decision, once. Decision and mail are one transaction; the refund of an approved claim is made by the running
+ * server's reconciler. Repeating the same decision changes nothing.
+ * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
+ */
+export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision): Promise<ClaimRow> {
+  const reservation = await bookingOf(deps, numberRef);
+  const context = await mailContext(deps, reservation);
+  const at = deps.now();
+  const decided = await deps.database.db.transaction(async (tx) => {
+    const [claim] = await tx.select().from(claims).where(eq(claims.reservationId, reservation.id)).for('update');
+    if (!claim) throw new Failure(404);
+    if (claim.status !== 'received') {
+      if (claim.status !== decision.status) throw new Failure(4092);
+      return claim;
+    }
+    const reason = decision.status === 'declined' ? decision.reason.trim() : '';
+    const [row] = await tx.update(claims).set({ status: decision.status, decidedAt: at, reason }).where(eq(claims.id, claim.id)).returning();
+    if (!row) throw new Error('a claim has disappeared');
+    await enqueueClaimMail(tx, reservation, row, context, at);
+    return row;
+  });
+  deps.wakeOutbox();
+  return decided;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { EVIDENCE_BYTES, getClaim, sendClaim, uploadEvidence } from '#contracts/claim.ts';
+import { addressKey } from '../auth/limits.ts';
+import type { Deps } from '../deps.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { Failure, invalidInput } from '../plugins/failure.ts';
+import { findReservation } from '../reservation/repository.ts';
+import { admitUpload, claimState, keepEvidence, makeClaim } from './claim.ts';
+import { readFileOf } from './repository.ts';
+
+const READS_PER_ADDRESS = { points: 120, seconds: 60 };
+const SENDS_PER_ADDRESS = { points: 30, seconds: 600 };
+/** Uploads are the heaviest calls there are. */
+const UPLOADS_PER_ADDRESS = { points: 40, seconds: 600 };
+const UPLOADS_PER_BOOKING = { points: 20, seconds: 3600 };
+const OCTETS = 'application/octet-stream';
+
+/** Routes of the area `claim`. The unguessable number of the booking is what opens them, as it opens the booking. */
+export function claimRoutes(app: FastifyInstance, deps: Deps): void {
+  contractRoute(app, getClaim, async ({ params, request }) => {
+    await deps.limiter.take(`claim:address:${addressKey(request)}`, READS_PER_ADDRESS);
+    return claimState(deps, params.numberRef);
+  });
+  contractRoute(app, sendClaim, async ({ params, body, request }) => {
+    await deps.limiter.take(`claim:send:${addressKey(request)}`, SENDS_PER_ADDRESS);
+    return makeClaim(deps, params.numberRef, body);
+  });
+
+  // Only this route takes a large body, as bytes; who may not upload is told before they are read.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(OCTETS, { parseAs: 'buffer', bodyLimit: EVIDENCE_BYTES }, (_request, body, done) => done(null, body));
+    scope.addHook('onRequest', async (request) => {
+      await deps.limiter.take(`claim:upload:${addressKey(request)}`, UPLOADS_PER_ADDRESS);
+      const params = uploadEvidence.params?.safeParse(request.params);
+      // The route itself names what is wrong with it.
+      if (!params?.success) return;
+      const { id } = await admitUpload(deps, params.data.numberRef);
+      await deps.limiter.take(`claim:upload:${id}`, UPLOADS_PER_BOOKING);
+    });
+    contractRoute(scope, uploadEvidence, async ({ params, query, request }) => {
+      const content: unknown = request.body;
+      if (!Buffer.isBuffer(content) || content.length === 0) throw invalidInput({ body: 'required' });
+      return { success: true as const, file: await keepEvidence(deps, params.numberRef, query.name, content) };
+    });
+  });
+
+  // The sender's own file back, as a download only: nothing uploaded is ever shown or run on the club's own address.
+  app.get('/claim/:numberRef/evidence', { schema: { hide: true } }, async (request, reply) => {
+    await deps.limiter.take(`claim:address:${addressKey(request)}`, READS_PER_ADDRESS);
+    const params = getClaim.params?.safeParse(request.params);
+    const reservation = params?.success ? await findReservation(deps.database.db, params.data.numberRef) : undefined;
+    const file = reservation && (await readFileOf(deps.database.db, reservation.id));
+    if (!file) throw new Failure(404);
+    return reply.type(OCTETS).headers({
+      'Content-Disposition': `attachment; filename="evidence${file.name.slice(file.name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeHeader(file.name)}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    }).send(file.content);
+  });
+}
+
+/** A text as RFC 5987 writes it in a header. */
+const encodeHeader = (text: string): string => encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
