@@ -62,7 +62,7 @@ export function BirthDate({ label, value, onChange, onBlur, today, error, requir
   };
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
-      <div className={language === 'es' ? 'grid grid-cols-[2fr_4fr_3fr] gap-2' : 'grid grid-cols-[4fr_2fr_3fr] gap-2'}>
+      <div className={language === 'es' ? 'grid grid-cols-[7fr_13fr_9fr] gap-2' : 'grid grid-cols-[13fr_7fr_9fr] gap-2'}>
         {order(language).map((part, index) => (
           <NativeSelect
             key={part}

@@ -34,14 +34,14 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
           <TableHead>
             <TableRow>
               <TableHeader>{t('renewals.paidAt')}</TableHeader><TableHeader className="text-end">{t('renewals.periods')}</TableHeader><TableHeader className="text-end">{t('renewals.amount')}</TableHeader>
-              <TableHeader>{t('renewals.from')}</TableHeader><TableHeader>{t('renewals.to')}</TableHeader>
+              <TableHeader className="ps-12">{t('renewals.from')}</TableHeader><TableHeader>{t('renewals.to')}</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {rows.map((row) => (
               <TableRow key={row.key}>
                 <TableCell className="font-medium">{row.paid}</TableCell><TableCell className="text-end">{row.periods}</TableCell><TableCell className="text-end">{row.amount}</TableCell>
-                <TableCell>{row.from}</TableCell><TableCell>{row.to}</TableCell>
+                <TableCell className="ps-12">{row.from}</TableCell><TableCell>{row.to}</TableCell>
               </TableRow>
             ))}
           </TableBody>

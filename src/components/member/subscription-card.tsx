@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         <div className="flex items-start gap-3 rounded-md bg-sand p-4">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.75] text-primary-text" />
           <div className="min-w-0">
-            <p className="font-semibold">{t('subscription.nextInvoice', { date: day(nextInvoice) })}</p>
+            <p className="font-semibold">{t(active ? 'subscription.nextInvoice' : 'subscription.dueSince', { date: day(nextInvoice) })}</p>
             <p className="text-sm text-muted">{active ? t('subscription.until', { date: day(paidUntil) }) : t('subscription.endedOn', { date: day(paidUntil) })}</p>
           </div>
         </div>
