@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
@@ -24,6 +25,7 @@ type AlertDialogProps = {
 /** A question or message that has to be answered before going on; a press outside does not close it. */
 export function AlertDialog({ open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel, onConfirm, onCancel, tone = 'primary', busy = false, children }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open, Boolean(trigger));
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange?.(next)}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
@@ -31,6 +33,12 @@ export function AlertDialog({ open, onOpenChange, trigger, title, description, c
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           onCloseAutoFocus={returnFocus}
+          onOpenAutoFocus={(event) => {
+            // Radix only knows the cancelling answer; a message without one would leave focus on the page behind.
+            if (cancelLabel) return;
+            event.preventDefault();
+            confirm.current?.focus();
+          }}
           className="fixed inset-0 z-overlay m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-soft outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -52,7 +60,7 @@ export function AlertDialog({ open, onOpenChange, trigger, title, description, c
                 else onConfirm?.();
               }}
             >
-              <Button variant={tone} loading={busy}>{confirmLabel}</Button>
+              <Button ref={confirm} variant={tone} loading={busy}>{confirmLabel}</Button>
             </Radix.Action>
           </div>
         </Radix.Content>

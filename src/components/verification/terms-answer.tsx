@@ -62,7 +62,7 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
   const pressed = (given: Answer) => state.step === 'saving' && state.answer === given;
   return (
     <>
-      <div className="mx-auto flex w-full max-w-read grow flex-col gap-6">
+      <div className="mx-auto flex w-full max-w-read grow flex-col gap-6 px-4">
         <div className="flex flex-col gap-2">
           <Heading level={1}>{t('terms.title')}</Heading>
           <p className="text-muted">
@@ -82,8 +82,8 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
         ) : null}
       </div>
       {mayAnswer ? (
-        <section aria-label={t('terms.answerLabel')} className="sticky bottom-0 z-bar -mx-4 border-t border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
-          <div className="mx-auto flex w-full max-w-read flex-col gap-4">
+        <section aria-label={t('terms.answerLabel')} className="sticky bottom-0 z-bar border-t border-line bg-surface py-4">
+          <div className="mx-auto flex w-full max-w-read flex-col gap-4 px-4">
             {state.step === 'failed' ? (
               <Alert tone="danger" takeFocus={state.count} title={t(ended ? 'terms.endedTitle' : 'terms.failed')} actions={ended ? signIn : undefined}>{ended ? t('terms.endedText') : errorText(state.error)}</Alert>
             ) : null}

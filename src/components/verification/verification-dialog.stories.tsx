@@ -26,7 +26,7 @@ type Play = NonNullable<Story['play']>;
 /** Stories with steps read words, so they stand in one club and language. */
 const english = { club: 'azul', language: 'en' };
 const dialog = async () => within(await screen.findByRole('dialog'));
-const save: Play = async ({ userEvent }) => userEvent.click((await dialog()).getByRole('button', { name: /^Save/ }));
+const save: Play = async ({ userEvent }) => userEvent.click((await dialog()).getByRole('button', { name: /^Sav/ }));
 const typePassword = (password: string, confirm = password): Play => async ({ userEvent }) => {
   const window = await dialog();
   await userEvent.type(window.getByLabelText(/^New password/), password);
@@ -97,7 +97,7 @@ export const Saves: Story = {
     await userEvent.type(city, 'Tampa');
     window.getByRole('checkbox', { name: /I accept/ }).focus();
     await userEvent.keyboard(' ');
-    city.focus();
+    window.getByRole('button', { name: 'Save and continue' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledOnce());
     await expect(args.onSave).toHaveBeenCalledWith({ profile: expect.objectContaining({ Ciudad: 'Tampa', Telefono: '3055550142', Celular: '3055550177', TerminosYCondiciones: true }) });
@@ -156,7 +156,7 @@ export const SavesPassword: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
-    await context.userEvent.keyboard('{Enter}');
+    await save(context);
     await waitFor(() => expect(context.args.onSave).toHaveBeenCalledWith({ Password: 'Playa#2027x' }));
   },
 };
@@ -167,7 +167,7 @@ export const CurrentPasswordWrong: Story = {
     await context.userEvent.type((await dialog()).getByLabelText(/^Current password/), 'wrong');
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await expect(await (await dialog()).findByText('The current password is not right')).toBeVisible();
+    await expect(await (await dialog()).findAllByText('The current password is not right')).toHaveLength(2);
   },
 };
 export const TooCommon: Story = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
@@ -148,7 +148,8 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     const code = error instanceof ApiError ? error.code : 500;
     if (code === 401 || code === 4041) return { kind: 'expired', error };
     if (error instanceof ApiError && code === 403 && needs.password) {
-      password.setError('current', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+      // Not focused: the message takes focus, and leaving a field checks it anew.
+      password.setError('current', { type: 'server', message: 'wrong' });
       return { kind: 'fields', error };
     }
     const fields = error instanceof ApiError ? error.fields : {};
@@ -193,27 +194,27 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
 
   const wires = { control: password.control, errorText: ({ message }: { message?: string | undefined }) => (message === 'wrong' ? t('dialog.problem.currentWrong') : fieldText(message)) };
   const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
-  const section = (title: string, fields: ReactNode, alone: boolean) => (alone ? fields : <section className="flex flex-col gap-6 border-t border-line pt-8 first-of-type:border-0 first-of-type:pt-0"><Heading level={3}>{title}</Heading>{fields}</section>);
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-8">
       {outcome && 'problems' in outcome ? <Problems key={outcome.count} problems={outcome.problems} /> : null}
       {outcome && 'failed' in outcome ? (
         <Alert
           tone="danger" takeFocus={outcome.count}
-          title={outcome.failed.kind === 'fields' ? t('dialog.problem.general') : outcome.failed.kind === 'expired' ? t('dialog.problem.expired') : t(`dialog.problem.${outcome.failed.kind}`)}
+          title={outcome.failed.kind === 'fields' ? t(outcome.failed.error instanceof ApiError && outcome.failed.error.code === 403 ? 'dialog.problem.currentWrong' : 'dialog.problem.general') : outcome.failed.kind === 'expired' ? t('dialog.problem.expired') : t(`dialog.problem.${outcome.failed.kind}`)}
           actions={outcome.failed.kind === 'expired' ? <Button size="sm" onClick={onExit}>{t('dialog.signIn')}</Button> : undefined}
         >
           {outcome.failed.kind === 'passwordFailed' || (outcome.failed.kind === 'internal' && outcome.failed.error instanceof ApiError && outcome.failed.error.code !== 500) ? errorText(outcome.failed.error) : null}
         </Alert>
       ) : null}
-      {needs.data ? section(t('dialog.data'), (
+      {needs.data ? (
         <div className="flex flex-col gap-8">
           {lists.failed ? <Alert tone="warning" actions={<Button size="sm" variant="outline" onClick={lists.retry}>{t('retry', { ns: 'errors' })}</Button>}>{t('form.listsFailed', { ns: 'profile' })}</Alert> : null}
           <PersonFields control={profile.control} setValue={profile.setValue} email={email} own lists={lists} />
         </div>
-      ), !needs.password) : null}
-      {needs.password ? section(t('dialog.password'), (
+      ) : null}
+      {needs.password ? (
         <div className="flex flex-col gap-5">
+          {needs.data ? <Heading level={3} className="text-lg">{t('dialog.password')}</Heading> : null}
           {askCurrent ? <FormField {...wires} name="current" label={t('dialog.currentPassword')} required>{(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}</FormField> : null}
           <FormField {...wires} name="password" label={t('dialog.newPassword')} required>{(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby={rules} {...labels} />}</FormField>
           <PasswordRules id={rules} password={typed.password} />
@@ -221,7 +222,7 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
           {/* Tells the password manager whose password it saves. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         </div>
-      ), !needs.data) : null}
+      ) : null}
       {needs.terms ? (
         <div className={needs.data || needs.password ? 'border-t border-line pt-6' : ''}>
           <Checkbox

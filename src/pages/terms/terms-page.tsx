@@ -6,8 +6,8 @@ import { TermsAnswer } from '#components/verification/terms-answer.tsx';
 /** `/terms`: acceptance of the terms, opened from a mailed link (specification, section 2, Terms acceptance page). */
 export default function TermsPage({ leave, load }: { leave?: Leave; load?: LoadLegal }) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col gap-8 px-4 pt-6 sm:gap-12 sm:px-6">
-      <LoginHeader />
+    <div className="flex min-h-dvh flex-col gap-8 sm:gap-12">
+      <LoginHeader className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6" />
       <main id="content" className="flex grow flex-col gap-8">
         <TermsAnswer leave={leave} load={load} />
       </main>
