@@ -19,9 +19,8 @@ export function defaultCruiseMonth(today: string): string {
 export const CRUISE_FIELDS = ['destination', 'port', 'vendor', 'ship', 'month', 'length'] as const;
 export type CruiseField = (typeof CRUISE_FIELDS)[number];
 
-const choiceId = z.string().regex(/^[\w.:-]{0,40}$/, 'invalid');
-/** MM/DD/YYYY. */
-const cruiseMonth = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'date');
+/** An id of the partner; months are MM/DD/YYYY. */
+const choiceId = z.string().max(40, 'tooLong').regex(/^\P{C}*$/u, 'invalid');
 
 /** What is chosen: ids of the partner; an empty one stands for any. */
 export const cruiseFilters = z.object({
@@ -29,7 +28,7 @@ export const cruiseFilters = z.object({
   port: choiceId.default(''),
   vendor: choiceId.default(''),
   ship: choiceId.default(''),
-  month: cruiseMonth.or(z.literal('')).default(''),
+  month: choiceId.default(''),
   length: choiceId.default(''),
 });
 export type CruiseFilters = z.output<typeof cruiseFilters>;

@@ -14,4 +14,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
 
 /** Every endpoint of the API, for what must hold for all of them. */
-export const endpoints: readonly Endpoint[] = [account, auth, catalogue, claim, club, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = [account, auth, catalogue, claim, club, cruise, deal, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));

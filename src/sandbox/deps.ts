@@ -17,4 +17,9 @@ export type SandboxDeps = {
   apiUrl?: string | undefined;
   stripe: { secretKey: string; publishableKey?: string | undefined; webhookSecret: string; webhookUrl: string };
   log: SandboxLog;
+  /** Programs the deals provider knows, with the secret and access it gave to each club. None without it. */
+  dealsPrograms?: (() => Promise<readonly DealsProgram[]>) | undefined;
 };
+
+/** A club's account at the deals provider. */
+export type DealsProgram = { program: string; secret: string; access: string; name: string; color: string };

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { bookingSandbox } from './booking/index.ts';
+import { cruisesSandbox } from './cruises/index.ts';
+import { dealsSandbox } from './deals/index.ts';
 import type { SandboxDeps } from './deps.ts';
 import { mailSandbox } from './mail/index.ts';
 import { stripeSandbox } from './stripe/index.ts';
 
 export { keepMail, type KeptMail, listMails, type SandboxMail } from './mail/mailbox.ts';
-export type { SandboxDeps, SandboxLog } from './deps.ts';
+export type { DealsProgram, SandboxDeps, SandboxLog } from './deps.ts';
 export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts';
 
 /**
@@ -16,4 +18,6 @@ export async function sandbox(app: FastifyInstance, deps: SandboxDeps): Promise<
   await app.register(async (scope) => stripeSandbox(scope, deps));
   await app.register(async (scope) => mailSandbox(scope, deps));
   await app.register(async (scope) => bookingSandbox(scope, deps));
+  await app.register(async (scope) => cruisesSandbox(scope, deps));
+  await app.register(async (scope) => dealsSandbox(scope, deps));
 }

@@ -46,12 +46,12 @@ export async function receiver(status: (received: Received, index: number) => nu
 const portOf = (address: string | AddressInfo | null) => (typeof address === 'object' && address ? address.port : 0);
 
 /** The sandbox on a real port, with a store and a clock of the test. */
-export async function listening(options: { store?: SandboxStore; now?: () => Date; webhookUrl?: string; apiUrl?: string } = {}) {
+export async function listening(options: { store?: SandboxStore; now?: () => Date; webhookUrl?: string; apiUrl?: string; dealsPrograms?: SandboxDeps['dealsPrograms'] } = {}) {
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   const store = options.store ?? memoryStore();
   const failures: object[] = [];
   const deps: SandboxDeps = {
-    store, now: options.now ?? (() => new Date()), publicUrl: 'http://localhost:3000', apiUrl: options.apiUrl,
+    store, now: options.now ?? (() => new Date()), publicUrl: 'http://localhost:3000', apiUrl: options.apiUrl, dealsPrograms: options.dealsPrograms,
     stripe: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, webhookUrl: options.webhookUrl ?? 'http://127.0.0.1:9/none' },
     log: { info: () => {}, warn: () => {}, error: (fields) => void failures.push(fields) },
   };

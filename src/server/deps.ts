@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { CruiseSearch } from './partners/cruises.ts';
+import type { DealsProvider } from './partners/deals.ts';
 import type { CardPayments } from './partners/stripe.ts';
 import type { Mailer } from './partners/mail.ts';
 import type { Limiter } from './plugins/limits.ts';
@@ -14,6 +16,8 @@ export type Deps = {
   limiter: Limiter;
   mailer: Mailer;
   payments: CardPayments;
+  cruises: CruiseSearch;
+  deals: DealsProvider;
   /** Wakes the mail sender after a commit that left mail in the outbox. */
   wakeOutbox: () => void;
 };

@@ -12,8 +12,11 @@ import type { Database } from './db/client.ts';
 import { databaseSandboxStore } from './db/sandbox-store.ts';
 import { seedClubs } from './db/seed-clubs.ts';
 import { seedInventory } from './db/seed-inventory.ts';
+import { dealsPrograms } from './deal/programs.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { httpCruises } from './partners/cruises-http.ts';
+import { httpDeals } from './partners/deals-http.ts';
 import { sandboxMailer } from './partners/mail-sandbox.ts';
 import { smtpMailer } from './partners/mail-smtp.ts';
 import { stripePayments } from './partners/stripe-sdk.ts';
@@ -48,8 +51,16 @@ async function main(): Promise<void> {
     ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
+  const tellOf = (service: string) => (state: string) => log.warn({ service, state }, 'calls to an outside service changed');
+  const cruises = httpCruises({
+    url: config.CRUISES_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/cruises/search` : undefined),
+    resultsUrl: config.CRUISES_RESULTS_URL ?? (config.SANDBOX ? '/sandbox/cruises/results' : undefined),
+    now, onChange: tellOf('cruises'),
+  });
+  const deals = httpDeals({ importUrl: config.DEALS_IMPORT_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/deals/import` : undefined), onChange: tellOf('deals') });
+
   let outbox: ReturnType<typeof startOutbox> | undefined;
-  const deps: Deps = { config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, wakeOutbox: () => outbox?.wake() };
+  const deps: Deps = { config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, wakeOutbox: () => outbox?.wake() };
   let draining = false;
   const app = await buildApp(deps, {
     isReady: () => !draining,
@@ -58,6 +69,7 @@ async function main(): Promise<void> {
       if (config.SANDBOX) {
         await sandbox(root, {
           store, now, log, publicUrl: config.PUBLIC_URL, apiUrl: ownUrl,
+          dealsPrograms: () => dealsPrograms(deps),
           stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
         });
       }

@@ -6,6 +6,8 @@ import type { Config } from '../../src/server/config.ts';
 import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import type { CruiseSearch } from '../../src/server/partners/cruises.ts';
+import type { DealsProvider } from '../../src/server/partners/deals.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
@@ -23,8 +25,8 @@ export type TestServer = {
   close: () => Promise<void>;
 };
 
-/** A CardPayments that fails loudly; tests of payments bring their own. */
-const noPayments = new Proxy({}, { get: (_target, name) => () => Promise.reject(new Error(`payments.${String(name)} is not expected here`)) }) as CardPayments;
+/** A partner that fails loudly; tests of payments, cruises and deals bring their own. */
+const unexpected = <Port extends object>(port: string): Port => new Proxy({}, { get: (_target, name) => () => Promise.reject(new Error(`${port}.${String(name)} is not expected here`)) }) as Port;
 
 /**
  * The real app on a database of its own: in-memory PGlite unless `databaseUrl` names an empty PostgreSQL database.
@@ -33,6 +35,8 @@ const noPayments = new Proxy({}, { get: (_target, name) => () => Promise.reject(
 export async function startTestServer(options: {
   databaseUrl?: string;
   payments?: CardPayments;
+  cruises?: CruiseSearch;
+  deals?: DealsProvider;
   config?: Partial<Config>;
   prepare?: (database: Database) => Promise<void>;
   extend?: (app: FastifyInstance) => void | Promise<void>;
@@ -50,7 +54,9 @@ export async function startTestServer(options: {
     log: pino({ level: 'silent' }),
     limiter: databaseLimiter(database, now),
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
-    payments: options.payments ?? noPayments,
+    payments: options.payments ?? unexpected<CardPayments>('payments'),
+    cruises: options.cruises ?? unexpected<CruiseSearch>('cruises'),
+    deals: options.deals ?? unexpected<DealsProvider>('deals'),
     wakeOutbox: () => {},
   };
   const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultCruiseMonth, DEFAULT_STYLESHEET, getCruiseFilters } from '#contracts/cruise.ts';
+import type { CruiseChoices } from '#contracts/cruise.ts';
+import { toIsoDate } from '#lib/dates.ts';
+import { addressKey } from '../auth/limits.ts';
+import { clubOfHost } from '../club/repository.ts';
+import type { Deps } from '../deps.ts';
+import { OutsideFailure } from '../partners/outside-call.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import type { Call } from '../plugins/contract-routes.ts';
+import { Failure } from '../plugins/failure.ts';
+
+/** A person choosing makes a few calls a minute; this only stops machines. */
+const PER_ADDRESS = { points: 240, seconds: 60 };
+/** Seconds after which trying again makes sense while calls are paused. */
+const RETRY_SECONDS = 15;
+
+/** Routes of the area `cruise`. */
+export function cruiseRoutes(app: FastifyInstance, deps: Deps): void {
+  contractRoute(app, getCruiseFilters, (call) => cruiseChoicesFor(deps, call));
+}
+
+/** Choices for the club of the host (specification, sections 2, 6 and 9). */
+async function cruiseChoicesFor({ cruises, limiter, now, log, ...deps }: Deps, { query, request }: Call<typeof getCruiseFilters>): Promise<CruiseChoices> {
+  const { club } = await clubOfHost({ ...deps, now }, request.host);
+  if (!club.ModuloCruceros) throw new Failure(404);
+  await limiter.take(`cruises:${addressKey(request)}`, PER_ADDRESS);
+  const { language, ...filters } = query;
+  try {
+    const { month, ...options } = await cruises.options({ ...filters, month: filters.month || defaultCruiseMonth(toIsoDate(now())) }, language);
+    return { success: true, ...options, month, results: cruises.resultsUrl(club.Nomenclatura || DEFAULT_STYLESHEET) };
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    log.warn({ reason: error.reason, status: error.status }, 'cruise search failed');
+    throw error.reason === 'paused' || error.reason === 'unconfigured' ? new Failure(503, { retryAfter: RETRY_SECONDS }) : new Failure(502);
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { MEMBER_STATUS, openDeals } from '#contracts/deal.ts';
+import { siteUrl } from '#lib/paths.ts';
+import { findMemberById } from '../auth/members.ts';
+import { clubById } from '../club/repository.ts';
+import type { Deps } from '../deps.ts';
+import { OutsideFailure } from '../partners/outside-call.ts';
+import { contractRoute } from '../plugins/contract-routes.ts';
+import { Failure } from '../plugins/failure.ts';
+import type { Session } from '../plugins/session.ts';
+import { dealsKeyParts, memberToken } from './member-token.ts';
+
+const PER_MEMBER = { points: 30, seconds: 600 };
+const RETRY_SECONDS = 15;
+
+/** Routes of the area `deal`. */
+export function dealRoutes(app: FastifyInstance, deps: Deps): void {
+  contractRoute(app, openDeals, async ({ session }) => {
+    if (!session) throw new Failure(401);
+    return { success: true as const, url: await dealsAddress(deps, session) };
+  });
+}
+
+/**
+ * Address of the deals site for a member, after the provider was told who that is. Key and access stay here.
+ * @throws Failure 404 when the club has no deals, 502 when the provider fails, 503 while its calls are paused
+ */
+async function dealsAddress(deps: Deps, session: Session): Promise<string> {
+  const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);
+  const parts = dealsKeyParts(keyMyDeals);
+  if (!club.deals || !parts) throw new Failure(404);
+  await deps.limiter.take(`deals:${session.memberId}`, PER_MEMBER);
+  const member = await findMemberById(deps.database.db, session.memberId);
+  if (!member) throw new Failure(401);
+  try {
+    await deps.deals.importMembers({ UrlMyDeals: club.UrlMyDeals, access: accesoMyDeals }, [{
+      program_customer_identifier: parts.program,
+      first_name: member.profile.Nombre,
+      last_name: member.profile.ApellidoPaterno,
+      email_address: member.email,
+      member_customer_identifier: member.loginId,
+      member_status: MEMBER_STATUS,
+    }]);
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    deps.log.warn({ reason: error.reason, status: error.status, club: club.Id }, 'deals import failed');
+    throw error.reason === 'paused' ? new Failure(503, { retryAfter: RETRY_SECONDS }) : new Failure(502);
+  }
+  return siteUrl(club.UrlMyDeals, { cvt: memberToken(parts, member.loginId) });
+}

@@ -1,0 +1,14 @@
+import type { Club } from '#contracts/club.ts';
+import type { DealsMember } from '#contracts/deal.ts';
+
+/** A club's account at the deals provider, from parts of its record that never reach a browser. */
+export type DealsAccount = Pick<Club, 'UrlMyDeals'> & {
+  /** AccesoMyDeals: bearer token of the import call. */
+  access: string;
+};
+
+/** The outside deals provider (design, section 5). */
+export type DealsProvider = {
+  /** Tells the provider about members; repeating it changes nothing. @throws OutsideFailure */
+  importMembers: (account: DealsAccount, members: readonly DealsMember[]) => Promise<void>;
+};
