@@ -165,7 +165,7 @@ describe('one-time code', () => {
     expect(reply).toMatchObject({
       resetPass: false, TokenRecoveryPassword: '', DataVerification: false, AcceptTermsWeeks: true, MicrositeTC: 'azul', UrlTC: 'http://azul.localhost:3000/sandbox/booking',
       sesion: { LoginID: 'AZ10482', ClubName: 'Azul Vacation Club', UrlLogin: 'http://azul.localhost:3000', UrlWeek: 'http://weeks.azul.localhost:3000', Expiracion: reply.exp },
-      user: { Nombre: 'Ana', Email: 'ana@azul.example', clubId: 'azul', ContratoId: { LoginID: 'AZ10482' }, contact: { phone: '+13055550142', country: 'USA', state: 'FL', city: 'Coral Gables' } },
+      user: { Nombre: 'Ana', Email: 'ana@azul.example', clubId: 'azul', ContratoId: { LoginID: 'AZ10482' }, contact: { phone: '+13055550142', country: 'USA', state: 'Florida', city: 'Coral Gables' } },
     });
     expect(reply.deviceToken).toBeUndefined();
     expect(new Date(reply.exp).getTime()).toBe(server.clock.now.getTime() + server.deps.config.SESSION_MINUTES * MINUTE);

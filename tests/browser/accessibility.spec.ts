@@ -24,7 +24,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('every page of the main way passes the accessibility rules, and none is wider than a phone', async ({ context }) => {
       const page = await newPage(context);
       const check = async (name: string) => {
-        await page.waitForLoadState('networkidle');
+        await page.waitForLoadState();
+        await expect(page.locator('main h1')).toHaveCount(1);
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         expect.soft(await violations(page), name).toEqual([]);
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`).toBeLessThanOrEqual(390);
       };

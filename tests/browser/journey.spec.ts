@@ -7,8 +7,8 @@ const { defaultBrowserType: _engine, ...phone } = devices['Pixel 7'];
 
 /** Who walks: device, language and club differ, the way is the same. */
 const walks = [
-  { title: 'in English on a desktop', options: { ...desktop, locale: 'en-US' }, language: 'en', club: 'azul', member: 'ana@azul.example', card: CARDS.plain },
-  { title: 'en español en un teléfono', options: { ...phone, locale: 'es-MX' }, language: 'es', club: 'coral', member: 'luis@coral.example', card: CARDS.secure },
+  { title: 'in English on a desktop', options: { ...desktop, locale: 'en-US' }, language: 'en', club: 'azul', member: 'ana@azul.example', state: 'Florida', card: CARDS.plain },
+  { title: 'en español en un teléfono', options: { ...phone, locale: 'es-MX' }, language: 'es', club: 'coral', member: 'luis@coral.example', state: 'Quintana Roo', card: CARDS.secure },
 ] as const;
 
 for (const walk of walks) {
@@ -32,6 +32,7 @@ for (const walk of walks) {
       await list.waitForURL(/\/resort-addtraveler\?weekId=/);
       // The member's own data is there already.
       await expect(list.getByRole('textbox', { name: text(language, 'booking:traveler.email'), exact: true })).toHaveValue(walk.member);
+      await expect(list.getByRole('combobox', { name: text(language, 'booking:traveler.state'), exact: true })).toContainText(walk.state);
       const numberRef = await bookAndPay(list, language, card);
       await confirmed(list, language, numberRef, walk.member);
       await list.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });

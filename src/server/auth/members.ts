@@ -4,6 +4,7 @@ import { memberProfile } from '#contracts/member.ts';
 import type { MemberProfile } from '#contracts/member.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { inventoryCountry } from '#lib/countries.ts';
+import { travelerStates } from '../catalogue/catalogues.ts';
 import type { Queryable } from '../db/client.ts';
 import { contracts, members } from '../db/schema.ts';
 
@@ -43,7 +44,7 @@ export async function findMemberById(db: Queryable, id: string): Promise<Member 
 /** Language of the member's mails when the page does not name one. */
 export const memberLanguage = (member: Pick<Member, 'profile'>): Language => (member.profile.Idioma === 'ES' ? 'es' : 'en');
 
-/** What pages know of the signed-in person; the contact prefills the traveler form in that form's own terms (country's English name, state's code). */
+/** What pages know of the signed-in person; the contact prefills the traveler form in that form's own terms (country's English name, state's name). */
 export function memberSummaryOf(member: Member): MemberSummary {
   const { profile } = member;
   const [dial, number] = profile.Celular ? [profile.LadaCelular, profile.Celular] : [profile.LadaTelefono, profile.Telefono];
@@ -59,7 +60,7 @@ export function memberSummaryOf(member: Member): MemberSummary {
       phone: number ? `+${dial.replace(/\D/g, '')}${number.replace(/\D/g, '')}` : '',
       address: profile.Direccion,
       city: profile.Ciudad,
-      state: profile.Estado.replace(/^[A-Z]{2}-/, ''),
+      state: profile.Pais ? (travelerStates(inventoryCountry(profile.Pais)).find(({ CODIGO }) => profile.Estado === `${profile.Pais}-${CODIGO}`)?.NOMBRE_ESTADO ?? '') : '',
       zipcode: profile.CodigoPostal,
       country: profile.Pais ? inventoryCountry(profile.Pais) : '',
     },
