@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { currentSession } from '#client/session.ts';
@@ -8,6 +8,11 @@ import { AlertDialog } from '#ui/alert-dialog.tsx';
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('profile');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentSession() !== undefined && nextLocation.pathname !== currentLocation.pathname);
+  // The window closes after every answer; after "leave" that is no wish to stay.
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaving.current = false;
+  }, [blocker.state]);
   useEffect(() => {
     if (!when) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
@@ -19,7 +24,11 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   return (
     <AlertDialog
       open={blocker.state === 'blocked'} title={t('guard.title')} description={t('guard.text')} confirmLabel={t('guard.leave')} cancelLabel={t('guard.stay')}
-      onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()} onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      onConfirm={() => {
+        leaving.current = true;
+        blocker.proceed?.();
+      }}
+      onOpenChange={(open) => !open && !leaving.current && blocker.reset?.()}
     />
   );
 }
