@@ -21,6 +21,7 @@ const ResortPage = lazy(() => import('#pages/resort/resort-page.tsx'));
 const AddTravelerPage = lazy(() => import('#pages/add-traveler/add-traveler-page.tsx'));
 const PaymentPage = lazy(() => import('#pages/payment/payment-page.tsx'));
 const PayOkPage = lazy(() => import('#pages/pay-ok/pay-ok-page.tsx'));
+const ClaimPage = lazy(() => import('#pages/claim/claim-page.tsx'));
 const ProfilePage = lazy(() => import('#pages/profile/profile-page.tsx'));
 
 /** Routes of the specification (section 2). `firstToken` is the hand-off code of the address; the first gate spends it. */
@@ -45,6 +46,7 @@ export function createAppRouter(boot: ClubBoot, firstToken: string | null) {
         { path: PATHS.addTraveler, element: open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>) },
         { path: PATHS.payment, element: open(<Page title="payment"><SiteLayout><PaymentPage /></SiteLayout></Page>) },
         { path: PATHS.payOk, element: open(<Page title="payOk"><SiteLayout><PayOkPage /></SiteLayout></Page>) },
+        { path: PATHS.claim, element: open(<Page title="claim"><SiteLayout><ClaimPage /></SiteLayout></Page>) },
         { path: PATHS.profile, element: member(<Page title="profile"><SiteLayout><ProfilePage /></SiteLayout></Page>) },
         { path: '*', element: <Page title="notFound"><SiteLayout><NotFoundPage /></SiteLayout></Page> },
       ],

@@ -1,9 +1,11 @@
 import type { HttpHandler } from 'msw';
+import { getClaim } from '#contracts/claim.ts';
 import { similarWeeks, getWeek, listAllCountries, listAllStates } from '#contracts/week.ts';
 import { createPaymentCheckout, createPaymentIntent, confirmPaymentIntent } from '#contracts/payment.ts';
 import { getReserve, hold } from '#contracts/reservation.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.ts';
+import { buildClaimState } from './claim.ts';
 import { answers } from './endpoint.ts';
 import { drawsImages } from './images.ts';
 
@@ -39,6 +41,7 @@ export const paymentHandlers = (changes: Partial<Reserve> = {}, outcome: 'paid' 
   return [
     drawsImages,
     answers(getReserve, { success: true, reserve }),
+    answers(getClaim, buildClaimState({ reserve: after })),
     answers(createPaymentIntent, { success: true, clientSecret: 'pi_story_secret_1' }),
     answers(createPaymentCheckout, { success: true, clientSecret: 'cs_story_secret_1' }),
     answers(confirmPaymentIntent, { success: true, status: outcome, reserve: after }),

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import type { LegalTextName } from '#legal/load.ts';
+import { linkTo, PATHS } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CookiesDialog } from './cookies-dialog.tsx';
@@ -50,7 +52,13 @@ function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onR
       setPending(undefined);
     }
   };
-  const footer = actions === 'close' ? <Button variant="outline" onClick={() => onOpenChange(false)}>{t('common:close')}</Button> : (
+  const close = () => onOpenChange(false);
+  const footer = actions === 'close' ? (
+    <>
+      <Button variant="outline" onClick={close}>{t('common:close')}</Button>
+      {text === 'priceMatch' ? <ClaimLink onClick={close} /> : null}
+    </>
+  ) : (
     <>
       <Button variant="outline" loading={pending === 'reject'} onClick={() => void answer('reject', onReject)}>{t('cancel')}</Button>
       {/* Nobody accepts what could not be read. */}
@@ -67,4 +75,12 @@ function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onR
       footer={footer}
     />
   );
+}
+
+/** To the claim that the policy speaks of: that of the booking on the page, where there is one. */
+function ClaimLink({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('legal');
+  const { pathname, search } = useLocation();
+  const booking = pathname === PATHS.payOk || pathname === PATHS.claim ? (new URLSearchParams(search).get('numberRef') ?? undefined) : undefined;
+  return <Button asChild><Link to={linkTo.claim(booking)} onClick={onClick}>{t('claim')}</Link></Button>;
 }

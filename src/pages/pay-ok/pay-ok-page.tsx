@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useErrorText } from '#client/use-error-text.ts';
+import { ClaimOffer } from '#components/claim/claim-offer.tsx';
 import { Checking, HoldEnded, Outcome, Refunded } from '#components/payment/outcome.tsx';
 import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
 import { useReserve } from '#components/payment/use-reserve.ts';
@@ -96,7 +97,7 @@ function Result({ data, keep, reload }: { data: ReadReserve; keep: (next: ReadRe
     <div className={frame}>
       <BookingSteps current={paid ? 'done' : 'confirmation'} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="min-w-0">{view}</div>
+        <div className="flex min-w-0 flex-col gap-12">{view}{paid ? <ClaimOffer numberRef={numberRef} /> : null}</div>
         <WeekSummary
           week={week} checkIn={week.CheckIn} checkOut={week.CheckOut} price={reserve.price} title={t('payOk.summary')}
           promotion={promotion ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount } : undefined}

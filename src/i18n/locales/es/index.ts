@@ -1,5 +1,6 @@
 import auth from './auth.json' with { type: 'json' };
 import booking from './booking.json' with { type: 'json' };
+import claim from './claim.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -11,4 +12,4 @@ import verification from './verification.json' with { type: 'json' };
 import weeks from './weeks.json' with { type: 'json' };
 
 /** The texts of one language by area; mails have their own, which never reach the browser. */
-export default { auth, booking, common, errors, home, legal, profile, ui, validation, verification, weeks };
+export default { auth, booking, claim, common, errors, home, legal, profile, ui, validation, verification, weeks };

@@ -1,0 +1,235 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { ApiError } from '#client/call.ts';
+import { getClaim, sendClaim } from '#contracts/claim.ts';
+import type { EvidenceFile } from '#contracts/claim.ts';
+import { buildReserve } from '#mocks/builders.ts';
+import { buildClaim, buildClaimState, buildEvidence, claimHandlers } from '#mocks/claim.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { ClaimForm } from './claim-form.tsx';
+import { ClaimOffer, ClaimOfferCard } from './claim-offer.tsx';
+import { ClaimRefused } from './claim-refused.tsx';
+import { ClaimResult } from './claim-result.tsx';
+import { ClaimSkeleton } from './claim-skeleton.tsx';
+import { ClaimSum } from './claim-sum.tsx';
+import { EvidenceField } from './evidence-field.tsx';
+import { FindBooking } from './find-booking.tsx';
+import type { Upload } from './upload-evidence.ts';
+
+const meta = { title: 'Components/Claim/Pieces', parameters: { msw: { handlers: claimHandlers() } } } satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+const { numberRef } = buildReserve();
+const png = (name = 'shot.png', bytes = 2_000) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+const never: Upload = (_file, { onProgress, signal }) => new Promise((_resolve, reject) => {
+  onProgress(42);
+  signal.addEventListener('abort', () => reject(new Error('stopped')));
+});
+
+export const Sum: Story = {
+  render: () => <div className="flex max-w-read flex-col gap-4"><ClaimSum paid={948} other={undefined} /><ClaimSum paid={948} other={900} /><ClaimSum paid={948} other={947} /><ClaimSum paid={12_480.5} other={9_999.99} /></div>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$93')).toBeVisible();
+    await expect(canvas.getByText('A claim needs a price of $938.52 or less.')).toBeVisible();
+  },
+};
+export const SumMatrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{({ key }) => <div key={key} className="flex flex-col gap-4"><ClaimSum paid={948} other={900} /><ClaimOfferCard numberRef={numberRef} state={buildClaimState()} /></div>}</ClubMatrix> };
+
+const field = (value: EvidenceFile | undefined, upload: Upload = never, error?: string) => () => (
+  <div className="max-w-read"><EvidenceField value={value} onChange={fn()} upload={upload} onBusy={fn()} onRefused={fn()} error={error} /></div>
+);
+export const Evidence: Story = { render: field(undefined) };
+export const EvidencePicture: Story = { render: field(buildEvidence({ name: 'captura de pantalla del sitio con un nombre bastante largo.png' })) };
+export const EvidencePdf: Story = { render: field(buildEvidence({ name: 'oferta.pdf', type: 'application/pdf', bytes: 96_000 })) };
+export const EvidenceError: Story = { render: field(undefined, never, 'This file is no longer there. Choose it again.') };
+export const EvidenceUploading: Story = {
+  render: field(undefined),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByRole('progressbar', { name: 'Uploading shot.png' })).toHaveAttribute('aria-valuenow', '42');
+  },
+};
+/** Stopping gives the button back and says so. */
+export const EvidenceStopped: Story = {
+  render: field(undefined),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }));
+    await expect(await canvas.findByText('The upload was stopped.')).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  },
+};
+/** A lost connection keeps the file at hand. */
+export const EvidenceOffline: Story = {
+  render: field(undefined, () => Promise.reject(new ApiError('offline'))),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByText(/No connection/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+export const EvidenceTooLarge: Story = {
+  render: field(undefined),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png('big.png', 5 * 1024 * 1024 + 1));
+    await expect(await canvas.findByText('This file is larger than 5 MB. Choose a smaller one.')).toBeVisible();
+  },
+};
+/** What the server finds in the content counts, not the name. */
+export const EvidenceWrongContent: Story = {
+  render: field(undefined, () => Promise.reject(new ApiError(415))),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByText(/not a PDF, PNG, JPEG or WebP/)).toBeVisible();
+  },
+};
+
+const onSent = fn();
+const onRefused = fn();
+const form = () => <div className="max-w-read"><ClaimForm reserve={buildReserve({ status: 'paid' })} onSent={onSent} onRefused={onRefused} /></div>;
+const fill = async (canvas: { getByLabelText: (name: RegExp) => HTMLElement; getByRole: (role: string, options: object) => HTMLElement }) => {
+  await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '900');
+  await userEvent.type(canvas.getByLabelText(/Address of the page/), 'hotels.example/bay');
+  await userEvent.click(canvas.getByRole('checkbox', { name: /I declare/ }));
+};
+
+export const Form: Story = { render: form };
+export const FormSpanish: Story = { render: form, globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } } };
+export const FormEmpty: Story = {
+  render: form,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await expect(await canvas.findByText('This field is required')).toBeVisible();
+    await expect(canvas.getByText('Give the address of the page or add a file')).toBeVisible();
+    await expect(canvas.getByText('Please confirm that both prices are for the same stay')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveFocus());
+  },
+};
+export const FormNotLower: Story = {
+  render: form,
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '945');
+    await userEvent.tab();
+    await expect(await canvas.findByText('The other price has to be at least 1 percent lower than yours')).toBeVisible();
+  },
+};
+/** By the keyboard alone: price, address, declaration, send. */
+export const FormSends: Story = {
+  render: form,
+  play: async ({ canvas }) => {
+    onSent.mockClear();
+    canvas.getByLabelText(/Total price in US dollars/).focus();
+    await userEvent.keyboard('900');
+    await expect(canvas.getByText('$93')).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('hotels.example/bay');
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+    await expect(onSent.mock.lastCall?.[0]).toMatchObject({ claim: { competitorPrice: 900, competitorUrl: 'https://hotels.example/bay', back: 93 } });
+  },
+};
+/** A file alone is evidence enough, uploaded as it is chosen. */
+export const FormWithFile: Story = {
+  render: form,
+  play: async ({ canvas }) => {
+    onSent.mockClear();
+    await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '$880.50');
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByText('captura-pantalla.png')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: /I declare/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  },
+};
+export const FormSending: Story = {
+  render: form, parameters: { msw: { handlers: [hangs(sendClaim), ...claimHandlers()] } },
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Sending/ })).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+/** Nothing typed is lost, and focus is on what went wrong. */
+export const FormFailed: Story = {
+  render: form, parameters: { msw: { handlers: [fails(sendClaim, 503), ...claimHandlers()] } },
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    const alert = await canvas.findByText('Your claim was not sent');
+    await waitFor(() => expect(alert.closest('[role="alert"]')).toHaveFocus());
+    await expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveValue('900');
+  },
+};
+/** The server marks fields too. */
+export const FormRefusedFields: Story = {
+  render: form, parameters: { msw: { handlers: [fails(sendClaim, 400, { fields: { 'body.competitorPrice': 'priceNotLower', 'body.fileId': 'invalid' } }), ...claimHandlers()] } },
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await expect(await canvas.findByText('The other price has to be at least 1 percent lower than yours')).toBeVisible();
+    await expect(canvas.getByText('This file is no longer there. Choose it again.')).toBeVisible();
+  },
+};
+/** The window closed while typing: the page asks what holds now. */
+export const FormTooLate: Story = {
+  render: form, parameters: { msw: { handlers: [fails(sendClaim, 4101), ...claimHandlers()] } },
+  play: async ({ canvas }) => {
+    onRefused.mockClear();
+    await fill(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  },
+};
+/** What was typed and uploaded before a reload is there again. */
+export const FormDraft: Story = {
+  render: form,
+  beforeEach: () => sessionStorage.setItem(`draft:claim:${numberRef}`, JSON.stringify({ price: '870', url: 'https://hotels.example', note: 'Same studio.', same: true, file: buildEvidence() })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveValue('870');
+    await expect(canvas.getByText('captura-pantalla.png')).toBeVisible();
+    await expect(canvas.getByRole('checkbox', { name: /I declare/ })).toBeChecked();
+  },
+};
+
+const result = (changes: Parameters<typeof buildClaim>[0]) => () => <ClaimResult numberRef={numberRef} claim={buildClaim(changes)} email="a…@azul.example" paid={948} />;
+export const Received: Story = { render: result({ note: 'Same studio,\nsame meals.' }) };
+export const Approved: Story = { render: result({ status: 'approved', decidedAt: '2026-11-23T10:00:00.000Z' }) };
+export const Declined: Story = { render: result({ status: 'declined', decidedAt: '2026-11-23T10:00:00.000Z', reason: 'The other price is for a smaller unit without kitchen.' }), play: async ({ canvas }) => expect(canvas.getByText(/smaller unit/)).toBeVisible() };
+export const LongAddress: Story = { render: result({ competitorUrl: `https://hotels.example/${'a-very-long-address-'.repeat(20)}`, file: null }), globals: { viewport: { value: 'phone' } } };
+
+export const NotConfirmed: Story = { render: () => <ClaimRefused refusal="notConfirmed" state={buildClaimState({ closesAt: null })} /> };
+export const TooLate: Story = { render: () => <ClaimRefused refusal="tooLate" state={buildClaimState({ closesAt: '2026-11-20T12:00:00.000Z' })} />, play: async ({ canvas }) => expect(canvas.getByText(/within 24 hours/)).toBeVisible() };
+export const TooShort: Story = { render: () => <ClaimRefused refusal="tooShort" state={buildClaimState()} /> };
+
+const onFound = fn();
+export const Find: Story = {
+  render: () => <FindBooking onFound={onFound} />,
+  play: async ({ canvas }) => {
+    onFound.mockClear();
+    await userEvent.type(canvas.getByLabelText(/Booking number/), 'x{Enter}');
+    await expect(await canvas.findByText('This is not a booking number. Copy it whole from the mail.')).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText(/Booking number/));
+    await userEvent.type(canvas.getByLabelText(/Booking number/), ` ${numberRef} {Enter}`);
+    await expect(onFound).toHaveBeenCalledWith(numberRef);
+  },
+};
+export const FindUnknown: Story = { render: () => <FindBooking onFound={onFound} problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking." /> };
+
+export const Offer: Story = { render: () => <ClaimOffer numberRef={numberRef} />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Make a claim' })).toHaveAttribute('href', `/best-price-claim?numberRef=${numberRef}`) };
+export const OfferStates: Story = { render: () => <div className="flex flex-col gap-4">{(['received', 'approved', 'declined'] as const).map((status) => <ClaimOfferCard key={status} numberRef={numberRef} state={buildClaimState({ claim: buildClaim({ status }) })} />)}</div> };
+/** Outside the window, and when it cannot be known, nothing is offered. */
+export const OfferNone: Story = {
+  parameters: { msw: { handlers: [fails(getClaim, 404)] } },
+  render: () => <div data-testid="none"><ClaimOffer numberRef={numberRef} /><ClaimOfferCard numberRef={numberRef} state={buildClaimState({ refusal: 'tooLate' })} /></div>,
+  play: async ({ canvas }) => expect(canvas.getByTestId('none')).toBeEmptyDOMElement(),
+};
+export const Loading: Story = { render: () => <ClaimSkeleton /> };
