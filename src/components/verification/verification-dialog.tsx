@@ -192,6 +192,11 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     void save().finally(() => { running.current = false; });
   };
 
+  useEffect(() => {
+    // The dialog opened while the data were on their way: focus waits on what holds the form, and goes into it now.
+    if (form.current && document.activeElement?.contains(form.current)) form.current.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+  }, []);
+
   const wires = { control: password.control, errorText: ({ message }: { message?: string | undefined }) => (message === 'wrong' ? t('dialog.problem.currentWrong') : fieldText(message)) };
   const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
   return (
