@@ -65,8 +65,8 @@ export const SaveFails: Story = {
     await expect(context.args.onDone).not.toHaveBeenCalled();
   },
 };
-/** The answer of a save was lost: what the second try finds is that the password is changed already. */
-export const LostAnswer: Story = {
+/** No connection: what was typed stays, and the same press tries again. */
+export const NoConnection: Story = {
   globals: english,
   args: { errands: ['password'] },
   parameters: network(breaks(editMember)),
