@@ -19,7 +19,8 @@ const query = (path: string, params: Record<string, string | undefined>): string
 };
 
 export const linkTo = {
-  home: () => PATHS.home,
+  /** `tab`: value of a tab of the home search; the first one without. */
+  home: (tab?: string) => query(PATHS.home, { tab }),
   recoverPassword: () => PATHS.recoverPassword,
   terms: () => PATHS.terms,
   resortList: (search = '') => (search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList),

@@ -1,12 +1,13 @@
 import { LogOut, Menu, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubInitials } from '#clubs/theme.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { linkTo, PATHS } from '#lib/paths.ts';
+import { DealsLink } from '#components/deal/deals-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -27,27 +28,36 @@ const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) => [Nombre, Apelli
 
 /** Top of every screen but the sign-in ones: club, weeks, contact, language and the person (specification, section 2, Home). */
 export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'cruise']);
   const club = useClub();
   const member = useSession()?.member;
   const exit = useSignOut(leave);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const onCruises = pathname === PATHS.home && new URLSearchParams(search).get('tab') === 'cruises';
   const [open, setOpen] = useState(false);
   // The header keeps the person's place until the page is gone; a log-in link for a blink would be a lie.
   const [known, setKnown] = useState(member);
   if (member && member !== known) setKnown(member);
   const person = member ?? (exit.leaving ? known : undefined);
-  const weeks = (
-    <NavLink to={linkTo.home()} onClick={() => setOpen(false)} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', WEEK_PATHS.includes(pathname) && 'underline decoration-accent decoration-2')}>
-      {t('weeks')}
-    </NavLink>
+  const place = (to: string, label: string, here: boolean) => (
+    <Link to={to} onClick={() => setOpen(false)} aria-current={here ? 'page' : undefined} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', here && 'underline decoration-accent decoration-2')}>
+      {label}
+    </Link>
+  );
+  // Deals open for the person who is signed in; a guest has none.
+  const places = (
+    <>
+      {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && !onCruises)}
+      {club.ModuloCruceros ? place(linkTo.home('cruises'), t('cruise:tab'), onCruises) : null}
+      {club.deals && person ? <DealsLink /> : null}
+    </>
   );
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:h-20 sm:gap-6 sm:px-6 lg:px-8">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto hidden items-center gap-4 lg:flex">
-          {weeks}
+          {places}
           <ContactButton />
         </nav>
         <LanguageSwitch className="hidden shrink-0 lg:inline-flex" />
@@ -79,12 +89,8 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
                 </div>
               ) : null}
               <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
-                {weeks}
-                {person ? (
-                  <NavLink to={linkTo.profile()} onClick={() => setOpen(false)} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', pathname === PATHS.profile && 'underline decoration-accent decoration-2')}>
-                    {t('profile')}
-                  </NavLink>
-                ) : null}
+                {places}
+                {person ? place(linkTo.profile(), t('profile'), pathname === PATHS.profile) : null}
               </nav>
               <section className="flex flex-col gap-2 border-t border-line pt-6">
                 <h2 className="text-lg">{t('contact')}</h2>

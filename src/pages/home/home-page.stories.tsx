@@ -5,6 +5,8 @@ import { readStorage } from '#client/storage.ts';
 import { handoff } from '#contracts/auth.ts';
 import { featuredWeeks } from '#contracts/week.ts';
 import { buildMember, buildSession } from '#mocks/builders.ts';
+import { cruiseHandler } from '#mocks/cruise.ts';
+import { dealsHandler } from '#mocks/deal.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import HomePage from './home-page.tsx';
@@ -101,5 +103,46 @@ export const Search: Story = {
       await fill();
       await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico'));
     });
+  },
+};
+
+const tabs = (canvas: { getAllByRole: (role: string) => HTMLElement[] }) => canvas.getAllByRole('tab').map((tab) => tab.textContent);
+const handlers = [cruiseHandler(), dealsHandler(), ...weekHandlers()];
+
+/** Tabs follow the club's modules; the chosen one stands in the address (specification, section 2). */
+export const Tabs: Story = {
+  globals: { club: 'azul', language: 'en' },
+  parameters: { msw: { handlers } },
+  play: async ({ canvas }) => {
+    await expect(tabs(canvas)).toEqual(['Weeks', 'Cruises', 'Deals']);
+    canvas.getByRole('tab', { name: 'Weeks' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/?tab=cruises'));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Destination' })).toHaveTextContent('Caribbean'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(await canvas.findByRole('button', { name: /^Deals for members/ })).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
+  },
+};
+export const Cruises: Story = { parameters: { router: { path: '/?tab=cruises' }, club: { ModuloCruceros: true }, msw: { handlers } } };
+export const CruisesPhone: Story = { ...Cruises, globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } } };
+export const Deals: Story = { parameters: { router: { path: '/?tab=deals' }, club: { deals: true }, msw: { handlers } } };
+/** A club without modules has weeks alone, and no bar of tabs; an address that names another tab shows them too. */
+export const NoModules: Story = {
+  globals: { club: 'bosque', language: 'es' },
+  parameters: { router: { path: '/?tab=cruises' }, msw: { handlers: weekHandlers() } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('combobox', { name: /^País/ })).toBeInTheDocument();
+    await expect(canvas.queryByRole('tab')).not.toBeInTheDocument();
+  },
+};
+/** Tabs that are hidden unless the club switches them on. */
+export const HiddenTabs: Story = {
+  globals: { club: 'azul', language: 'es' },
+  parameters: { router: { path: '/?tab=activities' }, club: { hiddenTabs: ['flights', 'flightHotel', 'activities', 'cars'] }, msw: { handlers } },
+  play: async ({ canvas }) => {
+    await expect(tabs(canvas)).toEqual(['Semanas', 'Cruceros', 'Ofertas', 'Vuelos', 'Vuelo + hotel', 'Actividades', 'Renta de autos']);
+    await expect(canvas.getByRole('button', { name: /^Buscar actividades/ })).toBeVisible();
   },
 };

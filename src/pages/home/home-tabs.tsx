@@ -1,17 +1,33 @@
-import { CalendarDays } from 'lucide-react';
+import { BadgePercent, CalendarDays, Car, Package, Plane, Ship, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { CruiseSearch } from '#components/cruise/cruise-search.tsx';
+import { DealsPanel } from '#components/deal/deals-panel.tsx';
 import { cn } from '#ui/cn.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
+import { BookingTab } from './booking-tab.tsx';
+import type { BookingProduct } from './booking-tab.tsx';
 import { WeeksTab } from './weeks-tab.tsx';
 
 /** One tab of the home search; the list decides which there are and in what order. */
 export type HomeTab = { value: string; label: string; icon: ReactNode; panel: ReactNode };
 
-/** Tabs this club has. Weeks always; others join here by the club's modules (specification, section 2). */
+const PRODUCT_ICONS: Record<BookingProduct, ReactNode> = {
+  flights: <Plane aria-hidden="true" />, flightHotel: <Package aria-hidden="true" />, activities: <Ticket aria-hidden="true" />, cars: <Car aria-hidden="true" />,
+};
+
+/** Tabs this club has: weeks always, cruises and deals by its modules, the rest where the club switched them on (specification, section 2). */
 export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
-  const { t } = useTranslation('home');
-  return [{ value: 'weeks', label: t('tabs.weeks'), icon: <CalendarDays aria-hidden="true" />, panel: <WeeksTab tickMs={tickMs} /> }];
+  const { t } = useTranslation(['home', 'cruise', 'deal']);
+  const club = useClub();
+  return [
+    { value: 'weeks', label: t('tabs.weeks'), icon: <CalendarDays aria-hidden="true" />, panel: <WeeksTab tickMs={tickMs} /> },
+    ...(club.ModuloCruceros ? [{ value: 'cruises', label: t('cruise:tab'), icon: <Ship aria-hidden="true" />, panel: <CruiseSearch draft="home" /> }] : []),
+    ...(club.deals ? [{ value: 'deals', label: t('deal:tab'), icon: <BadgePercent aria-hidden="true" />, panel: <DealsPanel /> }] : []),
+    ...club.hiddenTabs.map((product) => ({ value: product, label: t(`tabs.${product}`), icon: PRODUCT_ICONS[product], panel: <BookingTab product={product} /> })),
+  ];
 }
 
 /** Half circles bitten out of the ticket where its stub, the column of the button, is torn off: padding, button and padding from the right. */
@@ -20,15 +36,23 @@ const NOTCHES = cn(
   'lg:[mask-image:radial-gradient(circle_at_calc(100%-16rem)_0,transparent_0.75rem,black_0.8rem),radial-gradient(circle_at_calc(100%-16rem)_100%,transparent_0.75rem,black_0.8rem)]',
 );
 
-/** The search as a ticket over the edge of the scene. One tab alone needs no bar. */
+/** The search as a ticket over the edge of the scene. One tab alone needs no bar; else the chosen one stands in the address. */
 export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: string }) {
+  const [params, setParams] = useSearchParams();
   const first = tabs[0];
   if (!first) return null;
+  const chosen = tabs.find((tab) => tab.value === params.get('tab')) ?? first;
+  const choose = (value: string) => setParams((before) => {
+    const next = new URLSearchParams(before);
+    if (value === first.value) next.delete('tab');
+    else next.set('tab', value);
+    return next;
+  }, { replace: true, preventScrollReset: true });
   return (
     <div className="relative isolate p-6 drop-shadow-xl md:p-8">
       <span aria-hidden="true" className={cn('absolute inset-0 -z-10 rounded-xl bg-surface', tabs.length === 1 && NOTCHES)} />
       {tabs.length === 1 ? first.panel : (
-        <Tabs defaultValue={first.value}>
+        <Tabs value={chosen.value} onValueChange={choose}>
           <TabsList aria-label={label}>
             {tabs.map((tab) => <TabsTab key={tab.value} value={tab.value}>{tab.icon}{tab.label}</TabsTab>)}
           </TabsList>

@@ -1,0 +1,156 @@
+import { ExternalLink, RotateCcw, Ship } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { openResults } from '#components/week/open-results.ts';
+import { CRUISE_FIELDS, cruiseResultsUrl, getCruiseFilters } from '#contracts/cruise.ts';
+import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
+import { language as languageSchema } from '#contracts/language.ts';
+import { localeOf } from '#lib/dates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { Field } from '#ui/field.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import type { Option } from '#ui/option.ts';
+import { Select } from '#ui/select.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { choose, listOf, NOTHING, readCruiseDraft, reconcile, writeCruiseDraft } from './cruise-state.ts';
+import type { CruiseChosen, Correction } from './cruise-state.ts';
+
+/** A list cannot hold an empty value; this one stands for any. */
+const ANY = '*';
+/** Failures whose words are the cruise search's own; the rest have general ones. */
+const PARTNER_FAILURES: readonly unknown[] = [502, 503, 500, 404, 'timeout', 'unreadable'];
+
+type CruiseSearchProps = {
+  /** What is chosen at first. */
+  initial?: CruiseChosen;
+  /** Name under which what is chosen survives a reload; none keeps nothing. */
+  draft?: string;
+  /** Opens the results page; a new tab where there is room for one. */
+  open?: (address: string) => void;
+};
+
+/**
+ * Search for cruises (specification, sections 2, 7 and 9): each choice narrows the others by a call, what no longer fits is let go
+ * with a note, and the partner's results open in a new tab with the same filters.
+ */
+export function CruiseSearch({ initial = NOTHING, draft, open = (address) => openResults(address, (to) => location.assign(to)) }: CruiseSearchProps) {
+  const { t, i18n } = useTranslation('cruise');
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState<CruiseChosen>(() => (draft ? readCruiseDraft(draft) : undefined) ?? initial);
+  const [correction, setCorrection] = useState<Correction>();
+  const [wasReset, setWasReset] = useState(false);
+  const language = languageSchema.catch('en').parse(i18n.language);
+  const call = useEndpoint(getCruiseFilters, { query: { ...chosen.filters, language } }, { revalidateIfStale: false });
+  const fresh = call.data;
+  // The last lists stay while others are on their way, so that nothing jumps.
+  const [last, setLast] = useState<CruiseChoices>();
+  if (fresh && fresh !== last) setLast(fresh);
+  const choices = fresh ?? last;
+
+  useEffect(() => {
+    if (draft) writeCruiseDraft(draft, chosen);
+  }, [draft, chosen]);
+  useEffect(() => {
+    if (!fresh) return;
+    const held = reconcile(chosen, fresh);
+    if (!held.correction) return;
+    setChosen(held.chosen);
+    setCorrection(held.correction);
+  }, [chosen, fresh]);
+
+  const pick = (field: CruiseField, id: string, label: string) => {
+    setCorrection(undefined);
+    setWasReset(false);
+    setChosen((before) => choose(before, field, id, label));
+  };
+  const reset = () => {
+    setCorrection(undefined);
+    setWasReset(true);
+    setChosen(NOTHING);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!choices) return;
+    open(cruiseResultsUrl(choices.results, { ...chosen.filters, month: chosen.filters.month || choices.month }, language, location.href));
+  };
+
+  const retry = () => void call.mutate();
+  const retryButton = <Button variant="link" size="sm" loading={call.isValidating} loadingLabel={t('loading')} onClick={retry}>{t('failed.retry')}</Button>;
+  if (!choices && call.error && !call.isLoading) {
+    const partner = PARTNER_FAILURES.includes(call.error.code);
+    return <Alert tone="danger" title={t('failed.title')} actions={retryButton}>{partner ? t('failed.text') : errorText(call.error)}</Alert>;
+  }
+  if (choices && choices.zones.length === 0) return <Alert title={t('empty.title')}>{t('empty.text')}</Alert>;
+
+  const narrowing = choices !== undefined && !fresh && !call.error;
+  const notes = correction
+    ? [
+        correction.monthTo ? t('monthMoved', { from: correction.monthFrom, to: correction.monthTo }) : '',
+        correction.dropped.length > 0 ? t('dropped', { count: correction.dropped.length, names: new Intl.ListFormat(localeOf(language)).format(correction.dropped) }) : '',
+      ].filter(Boolean)
+    : [];
+  const said = !choices ? t('loadingAll') : narrowing ? t('narrowing') : notes.length > 0 ? notes.join(' ') : wasReset ? t('wasReset') : last ? t('updated') : '';
+
+  const draw = (field: CruiseField) => {
+    const optional = field !== 'destination' && field !== 'month';
+    const any: Option[] = optional ? [{ value: ANY, label: t(`any.${field}`), group: '' }] : [];
+    const id = chosen.filters[field] || (field === 'month' ? (choices?.month ?? '') : '');
+    const listed: Option[] = (choices ? listOf(choices, field) : []).map((choice) => ({ value: choice.id, label: choice.label }));
+    // What is chosen stays readable while its list is still on the way.
+    const options = id === '' || listed.some(({ value }) => value === id) || !chosen.labels[field] ? listed : [{ value: id, label: chosen.labels[field] }, ...listed];
+    const shared = {
+      options: [...any, ...options],
+      value: id === '' && optional && choices ? ANY : id,
+      placeholder: choices ? (optional ? t(`any.${field}`) : t(`choose.${field}`)) : t('loading'),
+      disabled: !choices || options.length === 0,
+      'aria-busy': !choices || undefined,
+      onValueChange: (value: string) => {
+        const wanted = value === ANY ? '' : value;
+        if (wanted !== id) pick(field, wanted, listed.find((option) => option.value === wanted)?.label ?? '');
+      },
+    };
+    return (
+      <Field key={field} label={t(`fields.${field}`)} error={field === 'month' && choices && choices.months.length === 0 && !narrowing ? t('none') : undefined}>
+        {field === 'port' || field === 'ship' ? (
+          <Combobox {...shared} searchLabel={t(`searchIn.${field}`)} searchPlaceholder={t('typeToSearch')} emptyText={t('noneFound')} resultsText={(count) => t('results', { count })} />
+        ) : (
+          <Select {...shared} />
+        )}
+      </Field>
+    );
+  };
+
+  return (
+    <form noValidate aria-label={t('label')} aria-busy={!choices || narrowing || undefined} onSubmit={submit} className="flex flex-col gap-4">
+      {choices?.stale ? <Alert tone="warning">{t('stale')}</Alert> : null}
+      {choices && call.error && !fresh ? (
+        <Alert tone="warning" title={t('notNarrowed.title')} actions={retryButton}>{t('notNarrowed.text')}</Alert>
+      ) : null}
+      <div className="grid gap-4 lg:flex lg:items-stretch">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grow lg:grid-cols-3">{CRUISE_FIELDS.map(draw)}</div>
+        <div className="flex flex-col justify-end gap-2 sm:flex-row-reverse sm:justify-start lg:ms-4 lg:flex-col lg:justify-between lg:border-s lg:border-dashed lg:border-field lg:ps-8 lg:pt-7">
+          <Button type="submit" disabled={!choices} className="sm:min-w-48">
+            <Ship aria-hidden="true" className="size-5" />
+            {t('find')}
+            <span className="sr-only">({t('newTab')})</span>
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </Button>
+          <Button variant="ghost" onClick={reset} disabled={!choices || chosen === NOTHING} className="sm:min-w-48">
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {t('reset')}
+          </Button>
+        </div>
+      </div>
+      <p className={cn('flex min-h-6 items-center gap-2 text-sm text-muted', notes.length > 0 && !narrowing && 'font-medium text-ink')}>
+        {narrowing ? <><span aria-hidden="true" className="inline-flex"><Spinner /></span><span aria-hidden="true">{t('narrowing')}</span></> : <span aria-hidden="true">{notes.join(' ')}</span>}
+      </p>
+      <LiveRegion message={said} />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { CRUISE_FIELDS, cruiseFilters } from '#contracts/cruise.ts';
+import type { CruiseChoice, CruiseChoices, CruiseField, CruiseFilters } from '#contracts/cruise.ts';
+
+/** What is chosen, with the words it was chosen by, so that it stays readable while lists are on their way. */
+export type CruiseChosen = { filters: CruiseFilters; labels: Partial<Record<CruiseField, string>> };
+/** Nothing chosen: destination 1, and the month the search preselects (specification, section 9). */
+export const NOTHING: CruiseChosen = { filters: cruiseFilters.parse({}), labels: {} };
+
+/** List of each field in a reply. */
+export const listOf = (choices: CruiseChoices, field: CruiseField): CruiseChoice[] =>
+  ({ destination: choices.zones, port: choices.ports, vendor: choices.vendors, ship: choices.ships, month: choices.months, length: choices.days })[field];
+
+export const choose = (chosen: CruiseChosen, field: CruiseField, id: string, label: string): CruiseChosen =>
+  ({ filters: { ...chosen.filters, [field]: id }, labels: { ...chosen.labels, [field]: label } });
+
+export type Correction = { dropped: string[]; monthFrom: string; monthTo: string };
+
+/**
+ * Holds what is chosen against the lists that came for it: what is still offered stays, what is not goes, and a month without
+ * cruises gives way to the preselected one. The same object comes back when nothing had to change.
+ */
+export function reconcile(chosen: CruiseChosen, choices: CruiseChoices): { chosen: CruiseChosen; correction?: Correction } {
+  let next = chosen;
+  const correction: Correction = { dropped: [], monthFrom: '', monthTo: '' };
+  for (const field of CRUISE_FIELDS) {
+    const id = chosen.filters[field];
+    if (id === '' || listOf(choices, field).some((choice) => choice.id === id)) continue;
+    const label = chosen.labels[field] ?? id;
+    if (field === 'destination') {
+      // Which destinations there are does not depend on the rest; one that is gone gives way to the first.
+      const first = choices.zones[0];
+      if (!first) continue;
+      next = choose(next, field, first.id, first.label);
+      correction.dropped.push(label);
+    } else if (field === 'month') {
+      const month = choices.months.find((choice) => choice.id === choices.month) ?? choices.months[0];
+      next = choose(next, field, month?.id ?? '', month?.label ?? '');
+      correction.monthFrom = label;
+      correction.monthTo = month?.label ?? '';
+    } else {
+      next = choose(next, field, '', '');
+      correction.dropped.push(label);
+    }
+  }
+  return next === chosen ? { chosen } : { chosen: next, correction };
+}
+
+const draft = z.object({ filters: cruiseFilters, labels: z.partialRecord(z.enum(CRUISE_FIELDS), z.string()) });
+const key = (name: string) => `draft:cruises:${name}`;
+
+/** What was chosen before the page was reloaded or another tab was looked at. */
+export function readCruiseDraft(name: string): CruiseChosen | undefined {
+  try {
+    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is chosen for this tab; nothing chosen keeps nothing. */
+export function writeCruiseDraft(name: string, chosen: CruiseChosen): void {
+  try {
+    if (chosen === NOTHING) sessionStorage.removeItem(key(name));
+    else sessionStorage.setItem(key(name), JSON.stringify(chosen));
+  } catch {
+    // Closed storage only means that a reload starts empty.
+  }
+}

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, spyOn, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { openDeals } from '#contracts/deal.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { DealsLink } from './deals-link.tsx';
+
+const newTab = () => {
+  const tab = { opener: window, closed: false, location: { replace: fn() }, close: fn() };
+  spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+};
+
+const meta = {
+  title: 'Components/Deal/Deals link',
+  component: DealsLink,
+  globals: { club: 'azul', language: 'en' },
+  parameters: { msw: { handlers: [dealsHandler()] } },
+  beforeEach: () => storeSession(buildSignedIn()),
+} satisfies Meta<typeof DealsLink>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Opens: Story = {
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    canvas.getByRole('button', { name: /^Deals/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(DEALS_URL));
+  },
+};
+export const Opening: Story = {
+  parameters: { msw: { handlers: [hangs(openDeals)] } },
+  play: async ({ canvas }) => {
+    newTab();
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(await canvas.findByText('Opening…')).toBeInTheDocument();
+  },
+};
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(openDeals, 503)] } },
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    await userEvent.click(canvas.getByRole('button'));
+    await expect((await screen.findAllByText('The deals site did not open')).length).toBeGreaterThan(0);
+    await expect(tab.close).toHaveBeenCalledOnce();
+  },
+};
+export const EveryClub: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix> };

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { openDeals } from '#contracts/deal.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
+import { breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { drawsImages, losesImages } from '#mocks/images.ts';
+import { Card } from '#ui/card.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { DealsPanel } from './deals-panel.tsx';
+
+const newTab = () => {
+  const tab = { opener: window, closed: false, location: { replace: fn() }, close: fn() };
+  spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+};
+
+const meta = {
+  title: 'Components/Deal/Deals panel',
+  component: DealsPanel,
+  parameters: { msw: { handlers: [dealsHandler(), drawsImages] } },
+  beforeEach: () => storeSession(buildSignedIn()),
+  decorators: [(Story) => <Card padding="lg" className="max-w-page"><Story /></Card>],
+} satisfies Meta<typeof DealsPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const PhoneLongName: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const NoPicture: Story = { parameters: { msw: { handlers: [dealsHandler(), losesImages] } } };
+
+/** By keyboard: the tab opens with the press and gets the address when it has come. */
+export const Opens: Story = {
+  globals: { club: 'azul', language: 'en' },
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    canvas.getByRole('button', { name: /Deals for members of Azul Vacation Club/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(DEALS_URL));
+    await expect(tab.opener).toBeNull();
+    await expect(tab.close).not.toHaveBeenCalled();
+  },
+};
+export const Opening: Story = {
+  globals: { club: 'azul', language: 'en' },
+  parameters: { msw: { handlers: [hangs(openDeals), drawsImages] } },
+  play: async ({ canvas }) => {
+    newTab();
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(button);
+    await expect(window.open).toHaveBeenCalledOnce();
+  },
+};
+/** The provider is away: the new tab goes again and the message has focus. */
+export const Failed: Story = {
+  globals: { club: 'azul', language: 'en' },
+  parameters: { msw: { handlers: [fails(openDeals, 502), drawsImages] } },
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The deals site did not open');
+    await expect(tab.close).toHaveBeenCalledOnce();
+    await expect(tab.location.replace).not.toHaveBeenCalled();
+  },
+};
+export const SessionEnded: Story = { ...Failed, parameters: { msw: { handlers: [fails(openDeals, 401), drawsImages] } } };
+export const Offline: Story = { ...Failed, parameters: { msw: { handlers: [breaks(openDeals), drawsImages] } } };
+
+export const EveryClub: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  render: () => <ClubMatrix>{() => <DealsPanel />}</ClubMatrix>,
+};

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '#client/call.ts';
+import { currentSession } from '#client/session.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { handoff } from '#contracts/auth.ts';
+import { siteUrl } from '#lib/paths.ts';
+import { useOutsideTab } from './use-outside-tab.ts';
+import type { OutsideTab } from './use-outside-tab.ts';
+
+/**
+ * Opens the club's booking site with submit, keepurl, token and lang (specification, section 7). Every press asks for a fresh
+ * hand-off code, since one works once and for a minute. `product` tells the site what the member came for.
+ */
+export function useBookingSite({ product }: { product?: string } = {}): OutsideTab {
+  const { t, i18n } = useTranslation('home');
+  const club = useClub();
+  return useOutsideTab(async () => {
+    const { token } = await callEndpoint(handoff, {}, { token: currentSession()?.token });
+    return siteUrl(club.UrlTC, { submit: 'true', keepurl: 'true', token, lang: i18n.language, product });
+  }, t('more.opening'));
+}

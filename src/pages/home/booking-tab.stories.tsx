@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { handoff } from '#contracts/auth.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { answers, fails } from '#mocks/endpoint.ts';
+import { Card } from '#ui/card.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { BookingTab } from './booking-tab.tsx';
+
+const newTab = () => {
+  const tab = { opener: window, closed: false, location: { replace: fn() }, close: fn() };
+  spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return tab;
+};
+
+const meta = {
+  title: 'Pages/Home/Booking tab',
+  component: BookingTab,
+  args: { product: 'flights' },
+  parameters: { msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' })] } },
+  beforeEach: () => storeSession(buildSignedIn()),
+  decorators: [(Story) => <Card padding="lg" className="max-w-page"><Story /></Card>],
+} satisfies Meta<typeof BookingTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Flights: Story = {};
+export const FlightAndHotel: Story = { args: { product: 'flightHotel' } };
+export const Activities: Story = { args: { product: 'activities' } };
+export const Cars: Story = { args: { product: 'cars' } };
+export const Phone: Story = { args: { product: 'cars' }, globals: { language: 'es', viewport: { value: 'phone' } } };
+
+export const Opens: Story = {
+  globals: { club: 'azul', language: 'en' },
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
+    const address = new URL(String(tab.location.replace.mock.calls[0]?.[0]));
+    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: 'en', product: 'flights' });
+  },
+};
+export const Failed: Story = {
+  globals: { club: 'azul', language: 'en' },
+  parameters: { msw: { handlers: [fails(handoff, 401)] } },
+  play: async ({ canvas }) => {
+    const tab = newTab();
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(tab.close).toHaveBeenCalledOnce();
+  },
+};
+export const EveryClub: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  render: (args) => <ClubMatrix>{() => <BookingTab {...args} />}</ClubMatrix>,
+};
