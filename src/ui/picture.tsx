@@ -9,7 +9,9 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'placeholder' | 
   alt: string;
   /** Better formats of the same picture, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** Shown until the picture is there. */
+  /** CSS background until the picture is there, as a gradient of its colours. Lies beneath the picture afterwards. */
+  placeholder?: string;
+  /** The same as one colour. */
   placeholderColor?: string;
   /** Width by height, as `16/9`; without it the parent decides. */
   ratio?: string;
@@ -20,7 +22,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'placeholder' | 
 };
 
 /** A picture that keeps its place, fades in, and falls back to a drawn scene. Fills its frame (`object-fit: cover`). */
-export function Picture({ src, alt, sources = [], srcSet, sizes, placeholderColor, ratio, priority = false, className, imageClassName, style, ...props }: PictureProps) {
+export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, placeholderColor, ratio, priority = false, className, imageClassName, style, ...props }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
@@ -29,7 +31,7 @@ export function Picture({ src, alt, sources = [], srcSet, sizes, placeholderColo
     if (image.current?.complete && image.current.naturalWidth > 0) setLoaded(src);
   }, [src]);
   const shown = src && failed !== src;
-  const frame: CSSProperties = { ...(ratio ? { aspectRatio: ratio } : {}), ...(placeholderColor ? { backgroundColor: placeholderColor } : {}), ...style };
+  const frame: CSSProperties = { ...(ratio ? { aspectRatio: ratio } : {}), ...(placeholderColor ? { backgroundColor: placeholderColor } : {}), ...(placeholder && shown ? { background: placeholder } : {}), ...style };
   return (
     <span className={cn('relative block overflow-hidden bg-sand', className)} style={frame}>
       {shown ? (

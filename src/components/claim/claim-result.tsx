@@ -46,7 +46,7 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
       {status === 'declined' ? null : (
         <Card tone="quiet" className="flex w-full max-w-read flex-col gap-3">
           <dl className="flex flex-col gap-2">
-            {facts.map(([name, value]) => <div key={name} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="tabular-nums">{value}</dd></div>)}
+            {facts.map(([name, value]) => <div key={name} className="flex justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="shrink-0 tabular-nums">{value}</dd></div>)}
             <div className="mt-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
               <dt className="font-semibold">{status === 'approved' ? t('approved.back') : t('received.back')}</dt>
               <dd className="flex items-baseline gap-2"><Figure>{usd(claim.back)}</Figure><span className="text-sm text-muted">USD</span></dd>

@@ -31,5 +31,5 @@ export function ClaimSum({ paid, other }: { paid: number; other: number | undefi
 }
 
 const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="tabular-nums">{value}</dd></div>
+  <div className="flex justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="shrink-0 tabular-nums">{value}</dd></div>
 );

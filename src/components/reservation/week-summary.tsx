@@ -6,12 +6,14 @@ import type { Week, WeekCard } from '#contracts/week.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
-import { imageSrcSet, imageUrl } from '#lib/paths.ts';
+import { namedPicture } from '#lib/picture.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
+
+const WIDTHS = [320, 640, 960] as const;
 
 export type SummaryWeek = Pick<WeekCard, 'ResortName' | 'ResortCity' | 'ResortCountry' | 'UnitType' | 'KitchenType' | 'MaxOccupancy' | 'Nights' | 'imgs'> & Pick<Week, 'iso2'>;
 type WeekSummaryProps = {
@@ -34,7 +36,7 @@ export function WeekSummary(props: WeekSummaryProps) {
   const [img] = week.imgs;
   return (
     <Card padding="none" className="flex flex-col">
-      <Picture alt="" className="aspect-3/1 sm:aspect-2/1" sizes="(min-width: 64rem) 24rem, 100vw" {...(img ? { src: imageUrl(img, 640), srcSet: imageSrcSet(img, [320, 640, 960]) } : {})} />
+      <Picture alt="" className="aspect-3/1 sm:aspect-2/1" sizes="(min-width: 64rem) 24rem, 100vw" {...namedPicture(img, WIDTHS)} />
       <div className="flex flex-col gap-4 p-6">
         <div><p className="text-sm text-muted">{title}</p><Heading level={2} size="md">{week.ResortName}</Heading></div>
         <Facts {...props} />

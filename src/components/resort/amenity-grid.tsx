@@ -1,9 +1,13 @@
+import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Week } from '#contracts/week.ts';
 import { imageUrl } from '#lib/paths.ts';
 import { Heading } from '#ui/text.tsx';
-import { AMENITY_ICONS } from './amenity-icons.ts';
+import { AMENITY_ICONS, amenityKey } from './amenity-icons.ts';
+
+/** What the image endpoint may know; it refuses any other name. */
+const PICTURE_NAME = /^[a-z0-9-]{3,80}$/;
 
 type Amenity = Week['resort']['amenities'][number];
 
@@ -29,7 +33,8 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
 
 function AmenityPicture({ img }: { img: string }) {
   const [failed, setFailed] = useState(false);
-  const Icon = AMENITY_ICONS[img];
+  const key = amenityKey(img);
+  const Icon = key === undefined ? undefined : AMENITY_ICONS[key];
   if (Icon) return <Icon className="size-5 stroke-[1.75]" />;
-  return failed ? <span className="size-1.5 rounded-full bg-current" /> : <img src={imageUrl(img, 64)} alt="" loading="lazy" className="size-5" onError={() => setFailed(true)} />;
+  return failed || !PICTURE_NAME.test(img) ? <Check className="size-5 stroke-[1.75]" /> : <img src={imageUrl(img, 64)} alt="" loading="lazy" className="size-5" onError={() => setFailed(true)} />;
 }

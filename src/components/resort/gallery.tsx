@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageSrcSet, imageUrl } from '#lib/paths.ts';
+import { namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,6 +11,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 const WIDTHS = [640, 960, 1280, 1600] as const;
+const THUMB_WIDTHS = [160, 320] as const;
 /** Pixels a finger has to travel sideways to turn the picture. */
 const SWIPE = 40;
 
@@ -77,6 +79,8 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
           src={imageUrl(img, WIDTHS[2])}
           srcSet={imageSrcSet(img, WIDTHS)}
           sizes="(min-width: 85rem) 82rem, 100vw"
+          // The thumbnail, which is there already, grows into the picture.
+          placeholder={`center / contain no-repeat url("${imageUrl(img, THUMB_WIDTHS[1])}")`}
           alt={t('gallery.picture', { resort, index: index + 1, total: imgs.length })}
           className="size-full animate-fade-in bg-sand"
           imageClassName="object-contain"
@@ -98,7 +102,7 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
               onClick={() => goTo(at)}
               className={cn('block h-12 w-16 overflow-hidden rounded-sm sm:h-16 sm:w-24', at === index ? 'outline-2 outline-accent' : 'opacity-70 hover:opacity-100')}
             >
-              <Picture alt="" src={imageUrl(one, 320)} className="size-full" />
+              <Picture alt="" {...namedPicture(one, THUMB_WIDTHS)} sizes="6rem" className="size-full" />
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { imageSrcSet, imageUrl } from '#lib/paths.ts';
+import { namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
 
@@ -21,7 +21,7 @@ export function Mosaic({ resort, imgs, onOpen }: MosaicProps) {
     <div className={cn('relative grid gap-2 overflow-hidden rounded-xl', small > 0 && 'sm:grid-cols-2')}>
       {shown.slice(0, 1).map((img) => (
         <Tile key={img} label={t('gallery.picture', { resort, index: 1, total: imgs.length })} onClick={() => onOpen(0)} className="aspect-3/2 sm:aspect-auto sm:h-[28rem]">
-          <Picture priority alt="" src={imageUrl(img, LARGE_WIDTHS[1])} srcSet={imageSrcSet(img, LARGE_WIDTHS)} sizes="(min-width: 40rem) 50vw, 100vw" className="size-full" />
+          <Picture priority alt="" {...namedPicture(img, LARGE_WIDTHS)} sizes="(min-width: 40rem) 50vw, 100vw" className="size-full" />
         </Tile>
       ))}
       {small > 0 ? (
@@ -33,7 +33,7 @@ export function Mosaic({ resort, imgs, onOpen }: MosaicProps) {
               onClick={() => onOpen(index + 1)}
               className={small === 3 && index === 2 ? 'col-span-2' : ''}
             >
-              <Picture priority alt="" src={imageUrl(img, SMALL_WIDTHS[1])} srcSet={imageSrcSet(img, SMALL_WIDTHS)} sizes="25vw" className="size-full" />
+              <Picture priority alt="" {...namedPicture(img, SMALL_WIDTHS)} sizes="25vw" className="size-full" />
             </Tile>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { imageSrcSet, imageUrl } from '#lib/paths.ts';
+import { namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -50,7 +50,7 @@ export function WeekPictures({ name, imgs, to, state, sizes, priority = false, c
           className="size-full"
           sizes={sizes}
           priority={first && priority}
-          {...(img === undefined ? {} : { src: imageUrl(img, CARD_WIDTHS[1]), srcSet: imageSrcSet(img, CARD_WIDTHS) })}
+          {...namedPicture(img, CARD_WIDTHS)}
         />
       ) : null}
     </Link>

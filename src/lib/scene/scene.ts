@@ -1,10 +1,9 @@
 import type { Canvas } from './canvas.ts';
 import { f } from './canvas.ts';
-import { mix } from './colour.ts';
+import { idOf, lightFor } from './colors.ts';
 import { drawLandscape } from './landscapes.ts';
-import { lightOf, tone } from './light.ts';
 import type { Light } from './light.ts';
-import { isStage, parseSceneName, sceneName } from './name.ts';
+import { isStage } from './name.ts';
 import type { CalmSide, Landscape, SceneKind, SceneSpec } from './name.ts';
 import { hash, rng } from './rng.ts';
 import { drawStage } from './stages.ts';
@@ -16,10 +15,6 @@ export interface SceneOptions extends SceneSpec {
 }
 
 const naturalSeason = (kind: SceneKind): 'winter' | 'summer' => (kind === 'snow' ? 'winter' : 'summer');
-const idOf = (spec: SceneSpec): string => sceneName({ ...spec, calm: undefined });
-
-/** The hour's light of a picture; the same for the view and the room around it. */
-const lightFor = (spec: SceneSpec): Light => lightOf(spec.time, rng(hash(`light ${idOf(spec)}`)));
 
 function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: number, prefix: string, calm: CalmSide | undefined, salt: string): Canvas {
   const r = rng(hash(`${salt} ${idOf(spec)}`));
@@ -55,24 +50,4 @@ export function scene({ width = 1200, height = 800, ...spec }: SceneOptions): st
   const prefix = `s${hash(`${idOf(spec)} ${width}x${height} ${spec.calm ?? ''}`).toString(36)}`;
   const size = `${f(width)} ${f(height)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${f(width)}" height="${f(height)}" preserveAspectRatio="xMidYMid slice">${draw(spec, spec.kind, width, height, prefix, spec.calm)}</svg>`;
-}
-
-/** Colours of a picture before it has loaded: the one it looks like from afar, and its upper and lower part. */
-export interface SceneColors { dominant: string; top: string; bottom: string }
-
-const grounds: Record<Landscape, string> = {
-  beach: '#5fc0c4', coast: '#6f9aa8', bay: '#4a9fb0', island: '#5cc8c8', lake: '#4f8a92', mountain: '#5f8a76', snow: '#dfe8f2', desert: '#dba877', city: '#8d98a6', forest: '#4f7d5c', jungle: '#3e8560',
-  town: '#d3a47c', oldtown: '#c2a08a', lagoon: '#4fc0c6', lakeshore: '#5f968c', hills: '#5f9a68', village: '#d9d3c8', vineyard: '#8fa860', marina: '#6a9aa8',
-};
-
-/** Placeholder colours of a named picture, or undefined for a name that is none. */
-export function sceneColors(name: string): SceneColors | undefined {
-  const spec = parseSceneName(name);
-  if (!spec) return undefined;
-  const light = lightFor(spec);
-  const inside = spec.kind === 'bedroom' || spec.kind === 'living' || spec.kind === 'kitchen' || spec.kind === 'spa';
-  const land = isStage(spec.kind) ? (spec.view ?? 'beach') : spec.kind;
-  const top = inside ? mix(tone(light, '#eee4d6', 0.2), light.sky[1], 0.3) : mix(light.sky[1], light.sky[2], 0.5);
-  const bottom = inside ? tone(light, '#c6a57e', 0.1) : tone(light, grounds[land], 0.15);
-  return { dominant: mix(top, bottom, 0.5), top, bottom };
 }

@@ -75,7 +75,7 @@ function View({ state, fresh, onSent, onRefused }: { state: ClaimState; fresh: b
               </>
             )}
         </div>
-        <aside aria-label={t('aside')} className="flex flex-col gap-6">
+        <aside aria-label={t('aside')} className="flex flex-col gap-6 lg:sticky lg:top-8 lg:self-start">
           <div className={claim || refusal ? undefined : 'max-lg:hidden'}><WeekSummary {...summary} /></div>
           <PriceMatchImage className="self-start" />
         </aside>

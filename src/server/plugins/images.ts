@@ -29,7 +29,11 @@ const query = z.object({
   w: z.coerce.number().pipe(z.literal([...IMAGE_WIDTHS])).default(DEFAULT_WIDTH),
 });
 
-const formatFor = (accept = ''): Format => (accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg');
+/** The best format the browser names; one named with q=0 is refused by it. */
+function formatFor(accept = ''): Format {
+  const taken = accept.toLowerCase().split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(part)).map((part) => part.split(';', 1)[0]?.trim());
+  return taken.includes(formats.avif.type) ? 'avif' : taken.includes(formats.webp.type) ? 'webp' : 'jpeg';
+}
 
 /**
  * Pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7). A name says how to draw the picture; the
@@ -37,7 +41,12 @@ const formatFor = (accept = ''): Format => (accept.includes('image/avif') ? 'avi
  * that pictures never starve the API.
  */
 export function imagesPlugin(app: FastifyInstance, options: { cacheFolder: string }): void {
-  mkdirSync(options.cacheFolder, { recursive: true });
+  try {
+    mkdirSync(options.cacheFolder, { recursive: true });
+  } catch (error) {
+    // Pictures are drawn anew each time then; that is slow, but nothing is missing.
+    app.log.warn({ err: error }, 'the picture cache cannot be written');
+  }
   const drawing = new Map<string, Promise<Buffer>>();
   const queue = limitTo(2);
 
