@@ -141,3 +141,12 @@ export const newPage = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
+
+/** Fills the card provider's own checkout page. */
+export async function fillCheckout(frame: FrameLocator, number: string, email: string): Promise<void> {
+  await frame.locator('#number').fill(number);
+  if (await frame.locator('#email').isVisible()) await frame.locator('#email').fill(email);
+  await frame.locator('#expiry').fill('12 / 34');
+  await frame.locator('#cvc').fill('123');
+  if (await frame.locator('#name').isVisible()) await frame.locator('#name').fill('Olivia Brooks');
+}

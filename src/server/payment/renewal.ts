@@ -107,10 +107,10 @@ async function createCheckout(deps: Deps, member: Member, cents: number): Promis
   const [last] = await db.select({ checkoutId: renewals.checkoutId }).from(renewals).where(eq(renewals.contractId, member.contractId)).orderBy(desc(renewals.createdAt), desc(renewals.id)).limit(1);
   const { toDay } = renewedPeriod(contract?.paidUntil ?? today, today);
   return payments.createCheckout({
-    amountCents: cents, name: t('renewal.annual'), description: `${club.Nombre}, ${member.contractNumber}, ${formatLongDay(toDay, language)}`,
+    amountCents: cents, name: t('renewal.annual'), description: t('renewal.until', { club: club.Nombre, contract: member.contractNumber, date: formatLongDay(toDay, language) }), email: member.email,
     returnUrl: siteOf(deps, club), language, metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
     // Names everything the checkout is made of, so that a repeat finds it and a new one gets a new key.
-    idempotencyKey: [RENEWAL_KIND, member.contractId, last?.checkoutId ?? '', cents, language, toDay, today].join(':'),
+    idempotencyKey: [RENEWAL_KIND, member.contractId, member.id, last?.checkoutId ?? '', cents, language, toDay, today].join(':'),
   });
 }
 

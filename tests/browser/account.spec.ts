@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { at, CARDS, choose, fillCheckout, mailTo, newPage, signIn, text, toWeeks } from './site.ts';
+import type { Language } from './site.ts';
+
+const PASSWORD = 'Vacation#2026';
+
+/** Signs in and goes on to the weeks site, once its page is there. */
+async function enter(page: Page, language: Language, club: string, email: string): Promise<void> {
+  await signIn(page, language, club, email);
+  await toWeeks(page, `weeks.${club}`);
+  await expect(page.locator('main h1')).toBeVisible();
+}
+
+test.describe('en español, en un teléfono', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
+  const es = (key: string) => text('es', key);
+
+  test('a forgotten password: code by mail, six rules, then signed in without a code', async ({ context }) => {
+    const page = await newPage(context);
+    await page.goto(at('coral'));
+    await page.getByRole('link', { name: es('auth:signIn.forgot') }).or(page.getByRole('button', { name: es('auth:signIn.forgot') })).click();
+    await page.getByRole('textbox', { name: es('auth:email') }).fill('luis@coral.example');
+    const since = new Date().toISOString();
+    await page.getByRole('button', { name: es('auth:sendCode.submit'), exact: true }).click();
+    const mail = await mailTo(page.request, 'luis@coral.example', (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
+    await page.getByRole('heading', { name: es('auth:code.title') }).waitFor();
+    await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
+    await page.getByRole('button', { name: es('auth:continue') }).click();
+    await page.getByRole('heading', { name: es('auth:newPassword.title') }).waitFor();
+    const fields = [page.getByLabel(es('auth:newPassword.password'), { exact: true }), page.getByLabel(es('auth:newPassword.confirm'), { exact: true })] as const;
+    await fields[0].fill(PASSWORD);
+    await fields[1].fill(`${PASSWORD}x`);
+    await page.getByRole('button', { name: es('auth:newPassword.submit'), exact: true }).click();
+    await expect(page.getByText(es('validation:passwordMismatch')).first()).toBeVisible();
+    await fields[1].fill(PASSWORD);
+    await page.getByRole('button', { name: es('auth:newPassword.submit'), exact: true }).click();
+    await page.waitForURL(/\/sandbox\/booking/);
+    await mailTo(page.request, 'luis@coral.example', (one) => one.at > mail.at && /contraseña/i.test(one.subject));
+  });
+
+  test('a member whose data are due completes them and accepts the terms before the club opens', async ({ context }) => {
+    const page = await newPage(context);
+    const since = new Date().toISOString();
+    await page.goto(at('bosque'));
+    await page.getByLabel(es('auth:signIn.email'), { exact: true }).fill('eva@bosque.example');
+    await page.getByLabel(es('auth:signIn.password'), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const mail = await mailTo(page.request, 'eva@bosque.example', (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
+    await page.getByRole('heading', { name: es('auth:code.title') }).waitFor();
+    await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
+
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: es('verification:dialog.save') });
+    await save.click();
+    await expect(dialog.getByRole('alert').first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^${at('bosque')}`));
+    for (const part of ['day', 'month', 'year']) await dialog.getByRole('combobox', { name: new RegExp(es(`profile:form.${part}`)) }).selectOption({ index: 12 });
+    await choose(page, dialog, es('profile:form.Nacionalidad'), /^Mexicana?o?/);
+    await dialog.getByRole('group', { name: /^Teléfono/ }).getByRole('textbox').fill('5512345678');
+    await dialog.getByRole('checkbox', { name: /términos/ }).check();
+    await save.click();
+    await page.waitForURL((url) => url.host.startsWith('weeks.bosque'));
+    await expect(page.locator('main h1')).toBeVisible();
+  });
+});
+
+test.describe('in English, on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+  const en = (key: string) => text('en', key);
+
+  test('an expired subscription is renewed in the profile and is active at once', async ({ context }) => {
+    const page = await newPage(context);
+    await enter(page, 'en', 'azul', 'old@azul.example');
+    await page.goto(at('weeks.azul', '/profile'));
+    await expect(page.getByText(en('profile:subscription.expired'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: en('profile:subscription.pay') }).click();
+    const frame = page.frameLocator('iframe[data-sandbox-stripe="checkout"]');
+    await fillCheckout(frame, CARDS.plain, 'old@azul.example');
+    await frame.locator('.pay').click();
+    await expect(page.getByText(en('profile:subscription.active'), { exact: true })).toBeVisible();
+    await mailTo(page.request, 'old@azul.example', (mail) => /renew|subscription/i.test(mail.subject));
+    await page.goto(at('weeks.azul', '/profile?section=renewals'));
+    await expect(page.getByText('$199').first()).toBeVisible();
+  });
+
+  test('ending the other sign-ins reaches an open page of theirs within moments', async ({ browser }) => {
+    const here = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    const there = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    await enter(here, 'en', 'azul', 'pablo@azul.example');
+    // A second code for the same account is mailed when the first one is some seconds old, so their mails cannot be mixed up.
+    await enter(there, 'en', 'azul', 'pablo@azul.example');
+    await here.goto(at('weeks.azul', '/profile?section=security'));
+    await here.getByRole('button', { name: en('profile:places.endOthers') }).click();
+    await here.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(there.getByText(en('verification:ended.title'))).toBeVisible({ timeout: 5_000 });
+    await there.getByRole('button', { name: en('verification:ended.signIn') }).click();
+    await there.waitForURL((url) => url.host.startsWith('azul.'));
+    await here.context().close();
+    await there.context().close();
+  });
+
+  test('signing out ends every site of the club and clears this browser', async ({ context }) => {
+    const page = await newPage(context);
+    await enter(page, 'en', 'azul', 'ana@azul.example');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: en('common:logout') }).click();
+    await page.waitForURL((url) => url.host.startsWith('azul.'));
+    await page.goto(at('weeks.azul'));
+    await page.waitForURL((url) => url.host.startsWith('azul.'));
+    await expect(page.getByRole('button', { name: en('auth:signIn.submit'), exact: true })).toBeVisible();
+  });
+});
