@@ -1,35 +1,45 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
-import { feature } from 'topojson-client';
-import type { Topology } from 'topojson-specification';
-import { z } from 'zod';
-import atlasUrl from 'world-atlas/countries-10m.json?url';
-import { boxAround, landIn } from './nearby.ts';
+import './map.css';
+import { PlaceLayer } from './place-layer.ts';
+import type { MapPlace } from './place-layer.ts';
+import { shores, TILE_DEGREES, UNITS } from './tile.ts';
+import type { Line, Tile } from './tile.ts';
+import { loadTile, tilesIn } from './tiles.ts';
 
 /** Zoom a map opens at (specification, section 9), and how far one may go from there. */
 const ZOOM = 8;
 const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [5, 10, 17];
-/** Degrees around the resort that are drawn and can be moved over. */
-const REACH = 14;
+/** Degrees around the resort that can be moved over, and the furthest latitude that a map of this projection has. */
+const [REACH, END] = [14, 85];
 
-const topologySchema = z.custom<Topology>((value) => z.object({ type: z.literal('Topology'), arcs: z.array(z.unknown()), objects: z.object({ countries: z.unknown() }) }).safeParse(value).success);
+const links = { GeoNames: 'https://www.geonames.org', 'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/', 'Natural Earth': 'https://www.naturalearthdata.com' };
+/** The credit line with its sources and licence as links. */
+const linked = (text: string): string =>
+  Object.entries(links).reduce((html, [name, href]) => html.replace(name, `<a href="${href}" target="_blank" rel="noopener noreferrer">${name}</a>`), text.replace(/[<&]/g, ''));
 
-let atlas: Promise<Topology> | undefined;
-/** Land and borders of Natural Earth, from our own server, once. */
-const loadAtlas = (): Promise<Topology> =>
-  (atlas ??= fetch(atlasUrl)
-    .then((response) => {
-      if (!response.ok) throw new Error(`Atlas: ${response.status}`);
-      return response.json() as Promise<unknown>;
-    })
-    .then((json) => topologySchema.parse(json))
-    .catch((error: unknown) => {
-      atlas = undefined;
-      throw error;
-    }));
+/** Land, water and lines of a tile, from the lowest. Colours are in `map.css`. */
+function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
+  const degrees = (lines: readonly Line[]): [number, number][][] => lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
+  const area = (outlines: readonly Line[], className: string, pane: string) =>
+    outlines.length > 0 && L.polygon([degrees(outlines)], { className, pane, interactive: false, stroke: false, fillOpacity: 1, fillRule: 'evenodd' }).addTo(map);
+  const path = (lines: readonly Line[], className: string, pane: string) => lines.length > 0 && L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);
+  area(tile.land, 'map-land', 'land');
+  path(tile.states, 'map-state', 'lines');
+  path(tile.rivers, 'map-river', 'lines');
+  path(tile.borders, 'map-border', 'lines');
+  area(tile.lakes, 'map-lake', 'water');
+  path(shores(tile.lakes), 'map-shore', 'water');
+  path(shores(tile.land), 'map-shore', 'water');
+}
+
+const placesOf = (west: number, south: number, { places }: Tile): MapPlace[] =>
+  places.map(({ point: [x, y], ...place }) => ({ ...place, latitude: south + y / UNITS, longitude: west + x / UNITS }));
 
 type LeafletMapProps = {
+  resort: string;
+  language: string;
   latitude: number;
   longitude: number;
   /** Tile address with {z}/{x}/{y}; empty draws land and borders instead, which needs no internet. */
@@ -39,7 +49,7 @@ type LeafletMapProps = {
 };
 
 /** The map itself; loaded only when it is needed. Keyboard: arrows move, plus and minus zoom. */
-export default function LeafletMap({ latitude, longitude, tileUrl, tileAttribution, texts }: LeafletMapProps) {
+export default function LeafletMap({ resort, language, latitude, longitude, tileUrl, tileAttribution, texts }: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>();
   const { zoomIn, zoomOut, attribution } = texts;
@@ -52,39 +62,69 @@ export default function LeafletMap({ latitude, longitude, tileUrl, tileAttributi
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut, position: 'topright' }).addTo(map);
-    L.control.scale({ imperial: true, position: 'bottomleft' }).addTo(map);
+    L.control.scale({ imperial: true, position: 'topleft', maxWidth: 80 }).addTo(map);
     const credits = L.control.attribution({ prefix: false }).addTo(map);
     let alive = true;
+    let places: PlaceLayer | undefined;
     if (tileUrl) {
       L.tileLayer(tileUrl, { attribution: tileAttribution, maxZoom: MAX_TILE_ZOOM }).addTo(map);
     } else {
-      credits.addAttribution(attribution);
-      map.setMaxBounds(L.latLngBounds([latitude - REACH, longitude - REACH], [latitude + REACH, longitude + REACH]));
-      loadAtlas().then(
-        (topology) => {
-          const countries = topology.objects.countries;
-          if (!alive || !countries) return;
-          const world = feature(topology, countries);
-          const land = landIn('features' in world ? world.features : [world], boxAround(latitude, longitude, REACH));
-          L.geoJSON(land, { interactive: false, style: { className: 'map-land', weight: 1 } }).addTo(map);
-        },
-        (error: unknown) => alive && setFailure(error),
-      );
+      credits.addAttribution(linked(attribution));
+      map.setMaxBounds(L.latLngBounds([Math.max(latitude - REACH, -END), longitude - REACH], [Math.min(latitude + REACH, END), longitude + REACH]));
+      // Lowest first; the names and the pin have panes of their own above.
+      for (const [level, pane] of ['land', 'lines', 'water'].entries()) map.createPane(pane).style.zIndex = String(401 + level);
+      const frame = (): DOMRect => map.getContainer().getBoundingClientRect();
+      places = new PlaceLayer(map, center, language, () => {
+        const { left, top } = frame();
+        const covered = [...map.getContainer().querySelectorAll('.map-resort, .leaflet-control')].map((element) => element.getBoundingClientRect());
+        const { x, y } = map.latLngToContainerPoint(center);
+        return [
+          ...covered.map((rect) => ({ left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top })),
+          // The pin: its head, and the tip, beside which the resort's own town may be named.
+          { left: x - 16, top: y - 44, right: x + 16, bottom: y - 16 }, { left: x - 2, top: y - 16, right: x + 2, bottom: y - 4 },
+        ];
+      });
+      const drawn = new Set<string>();
+      const fetchSeen = (): void => {
+        const seen = map.getBounds();
+        for (const { west, south } of tilesIn({ west: seen.getWest(), south: seen.getSouth(), east: seen.getEast(), north: seen.getNorth() })) {
+          const key = `${west},${south}`;
+          if (drawn.has(key)) continue;
+          drawn.add(key);
+          loadTile(west, south)?.then(
+            (tile) => {
+              if (!alive) return;
+              drawTile(map, west, south, tile);
+              places?.add(placesOf(west, south, tile));
+            },
+            (error: unknown) => {
+              drawn.delete(key);
+              // Without a piece at the edge the map still says where the resort is; without its own it says nothing.
+              if (alive && west <= longitude && longitude < west + TILE_DEGREES && south <= latitude && latitude < south + TILE_DEGREES) setFailure(error);
+            },
+          );
+        }
+      };
+      map.on('moveend', fetchSeen);
+      fetchSeen();
     }
+    const name = L.DomUtil.create('span', 'map-resort');
+    name.textContent = resort;
     L.marker(center, {
       interactive: false, keyboard: false,
       icon: L.divIcon({
-        className: 'text-accent', iconSize: [36, 44], iconAnchor: [18, 42],
-        html: '<svg viewBox="0 0 36 44" aria-hidden="true" width="36" height="44"><path d="M18 42C8.5 30.5 3 24 3 17a15 15 0 0 1 30 0c0 7-5.5 13.5-15 25Z" fill="currentColor" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.5" fill="var(--on-accent)"/></svg>',
+        className: 'map-pin text-accent', iconSize: [36, 44], iconAnchor: [18, 42],
+        html: `<svg viewBox="0 0 36 44" aria-hidden="true" width="36" height="44"><path d="M18 42C8.5 30.5 3 24 3 17a15 15 0 0 1 30 0c0 7-5.5 13.5-15 25Z" fill="currentColor" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.5" fill="var(--on-accent)"/></svg>${name.outerHTML}`,
       }),
     }).addTo(map);
     // A map inside a page must not swallow the page's own scrolling; it takes the wheel only while it has focus.
     map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
     return () => {
       alive = false;
+      places?.remove();
       map.remove();
     };
-  }, [latitude, longitude, tileUrl, tileAttribution, zoomIn, zoomOut, attribution]);
+  }, [resort, language, latitude, longitude, tileUrl, tileAttribution, zoomIn, zoomOut, attribution]);
 
   if (failure) throw failure;
   return (
@@ -92,7 +132,7 @@ export default function LeafletMap({ latitude, longitude, tileUrl, tileAttributi
       ref={box}
       role="application"
       aria-label={`${texts.label}. ${texts.help}`}
-      className="z-0 size-full bg-primary-tint! font-sans! focus-visible:-outline-offset-2 [&_.leaflet-bar]:border-line! [&_.leaflet-bar_a]:bg-surface! [&_.leaflet-bar_a]:text-ink! [&_.leaflet-control-attribution]:bg-surface! [&_.leaflet-control-attribution]:px-2! [&_.leaflet-control-attribution]:text-muted! [&_.leaflet-control-scale-line]:border-muted! [&_.leaflet-control-scale-line]:bg-surface! [&_.leaflet-control-scale-line]:text-muted! [&_.map-land]:fill-sand [&_.map-land]:stroke-field [&_.map-land]:[fill-opacity:1]"
+      className="resort-map z-0 size-full font-sans! focus-visible:-outline-offset-2 [&_.leaflet-bar]:border-line! [&_.leaflet-bar_a]:bg-surface! [&_.leaflet-bar_a]:text-ink! [&_.leaflet-control-attribution]:bg-surface! [&_.leaflet-control-attribution]:px-2! [&_.leaflet-control-attribution]:text-muted! [&_.leaflet-control-scale-line]:border-muted! [&_.leaflet-control-scale-line]:bg-surface! [&_.leaflet-control-scale-line]:text-muted! [&_.leaflet-control-attribution_a]:text-muted! [&_.leaflet-control-attribution_a]:underline!"
     />
   );
 }

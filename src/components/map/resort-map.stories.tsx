@@ -19,7 +19,21 @@ export const Coast: Story = {
     await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('21.0949'));
   },
 };
-export const Inland: Story = { args: { latitude: 46.0207, longitude: 7.7491, resort: 'Chalet Edelweiss', address: 'Zermatt' } };
+/** Towns around, from our own server too; ornament for a reader, who has the address. */
+export const Inland: Story = {
+  args: { latitude: 46.0207, longitude: 7.7491, resort: 'Chalet Edelweiss', address: 'Zermatt' },
+  play: async ({ canvasElement, canvas }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.map-name').length).toBeGreaterThan(5), { timeout: 20_000 });
+    await expect(canvas.getByRole('link', { name: 'GeoNames' })).toBeVisible();
+  },
+};
+/** A capital, and names in the member's language. */
+export const Capital: Story = {
+  args: { latitude: 19.42, longitude: -99.16, resort: 'Casa Jacaranda', address: 'Ciudad de México' }, globals: { language: 'es' },
+  play: async ({ canvasElement }) => waitFor(() => expect([...canvasElement.querySelectorAll('.map-name')].map(({ textContent }) => textContent)).toContain('Ciudad de México'), { timeout: 20_000 }),
+};
+/** An island near the edge of two tiles: no seam, few places, all of them named. */
+export const Island: Story = { args: { latitude: 12.57, longitude: -70.05, resort: 'Playa Palma', address: 'Noord, Aruba' } };
 export const Waiting: Story = { args: { eager: false }, decorators: [(Story) => <div className="pt-[150vh]"><Story /></div>] };
 /** The club's own tiles, with their attribution. */
 export const Tiles: Story = {
@@ -29,8 +43,11 @@ export const Tiles: Story = {
   },
   play: async ({ canvas }) => expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
 };
-/** Neither code nor data: the address and the link still work. */
+/** No usable position: the address and the link, which then looks for the address, still work. */
 export const Failed: Story = {
   args: { latitude: Number.NaN },
-  play: async ({ canvas }) => expect(await canvas.findByText(/could not be drawn/, {}, { timeout: 20_000 })).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/could not be drawn/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('Playa%20Serena'));
+  },
 };

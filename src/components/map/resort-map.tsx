@@ -13,7 +13,7 @@ type ResortMapProps = { resort: string; address: string; latitude: number; longi
 
 /** Where the resort lies: a map drawn when it comes into view, and the same in words and as a link, which need nothing. */
 export function ResortMap({ resort, address, latitude, longitude, eager = false }: ResortMapProps) {
-  const { t } = useTranslation('booking');
+  const { t, i18n } = useTranslation('booking');
   const { settings } = useBoot();
   const titleId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -24,21 +24,24 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
     watcher.observe(frame.current);
     return () => watcher.disconnect();
   }, [near]);
-  const place = `${latitude},${longitude}`;
+  // Inventory without a usable position still has an address, which the link then looks for.
+  const known = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
+  const place = known ? `${latitude},${longitude}` : `${resort}, ${address}`;
+  const failed = <p role="status" className="grid h-full place-items-center p-6 text-center text-muted">{t('map.failed')}</p>;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <Heading level={2} id={titleId}>{t('detail.location')}</Heading>
       <div ref={frame} className="relative isolate h-80 overflow-hidden rounded-lg border border-line bg-sand sm:h-96">
-        <MapBoundary fallback={<p role="status" className="grid h-full place-items-center p-6 text-center text-muted">{t('map.failed')}</p>}>
+        {known ? <MapBoundary fallback={failed}>
           {near ? (
             <Suspense fallback={<MapWaiting />}>
               <LeafletMap
-                latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
+                resort={resort} language={i18n.language} latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
                 texts={{ label: t('map.label', { resort }), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'), attribution: t('map.attribution'), help: t('map.help') }}
               />
             </Suspense>
           ) : <MapWaiting />}
-        </MapBoundary>
+        </MapBoundary> : failed}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <span className="flex min-w-0 items-baseline gap-2"><MapPin aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 stroke-[1.75] text-primary-text" />{address}</span>

@@ -1,0 +1,95 @@
+import L from 'leaflet';
+import { seatLabels } from './labels.ts';
+import type { Candidate, Rect } from './labels.ts';
+import type { Place } from './tile.ts';
+
+/** A place on the map: its names, importance and position in degrees. */
+export type MapPlace = Omit<Place, 'point'> & { latitude: number; longitude: number };
+
+/** One name for every so many square pixels is enough; lesser places fill a map until then. */
+const PIXELS_PER_NAME = 22_000;
+/** Classes of a name by the size of its place, and the space it takes. */
+const styles = [
+  { from: 6, name: 'map-city', font: '600 14px', height: 18, dot: 3.5 },
+  { from: 3, name: 'map-town', font: '500 13px', height: 17, dot: 3 },
+  { from: 0, name: 'map-village', font: '500 12px', height: 16, dot: 2.5 },
+];
+const styleOf = ({ size, capital }: MapPlace) => styles.find(({ from }) => (capital ? Math.max(size, 6) : size) >= from) ?? styles[2]!;
+
+/** Names of places, seated anew whenever the map comes to rest. They are ornament: the address below the map says where the resort lies. */
+export class PlaceLayer {
+  private readonly map: L.Map;
+  private readonly language: string;
+  private readonly box: HTMLElement;
+  private readonly obstacles: () => Rect[];
+  private readonly center: L.LatLng;
+  private readonly pen = document.createElement('canvas').getContext('2d');
+  private readonly family: string;
+  private readonly places: MapPlace[] = [];
+  private frame = 0;
+
+  /** `obstacles` tells what must stay uncovered (pin, controls), in pixels of the map's frame. */
+  constructor(map: L.Map, center: L.LatLng, language: string, obstacles: () => Rect[]) {
+    this.map = map;
+    this.center = center;
+    this.language = language;
+    this.obstacles = obstacles;
+    this.box = L.DomUtil.create('div', 'leaflet-zoom-hide', map.createPane('places'));
+    this.box.setAttribute('aria-hidden', 'true');
+    this.family = getComputedStyle(map.getContainer()).fontFamily;
+    map.on('moveend zoomend resize viewreset', this.draw);
+    // A font that arrives later has other widths.
+    void document.fonts.ready.then(this.draw);
+  }
+
+  add(places: readonly MapPlace[]): void {
+    this.places.push(...places);
+    this.places.sort((a, b) => a.from - b.from || b.size - a.size);
+    this.draw();
+  }
+
+  remove(): void {
+    cancelAnimationFrame(this.frame);
+    this.map.off('moveend zoomend resize viewreset', this.draw);
+  }
+
+  private readonly draw = (): void => {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.seat());
+  };
+
+  private seat(): void {
+    const size = this.map.getSize();
+    const zoom = this.map.getZoom();
+    const bounds = this.map.getBounds();
+    const seen = this.places.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]));
+    // What lies next to the resort is named first, however small it is.
+    const away = ({ latitude, longitude }: MapPlace): number => this.map.distance(this.center, [latitude, longitude]);
+    const nearest = seen.filter((place) => away(place) < 20_000).sort((a, b) => away(a) - away(b)).slice(0, 1);
+    const ordered = [...nearest, ...seen.filter((place) => !nearest.includes(place))];
+    const nameOf = ({ name, nameEs }: MapPlace): string => (this.language.startsWith('es') ? nameEs : name);
+    const candidates = ordered.map((place): Candidate => {
+      const { x, y } = this.map.latLngToContainerPoint([place.latitude, place.longitude]);
+      const { font, height, dot } = styleOf(place);
+      if (this.pen) this.pen.font = `${font} ${this.family}`;
+      return { x, y, height, dot, width: Math.ceil(this.pen?.measureText(nameOf(place)).width ?? nameOf(place).length * 7) + 2, spare: place.from > zoom && !nearest.includes(place) };
+    });
+    const labels = seatLabels(candidates, { left: 6, top: 6, right: size.x - 6, bottom: size.y - 6 }, this.obstacles(), Math.max(8, Math.round((size.x * size.y) / PIXELS_PER_NAME)));
+    const origin = this.map.containerPointToLayerPoint([0, 0]);
+    this.box.replaceChildren(...labels.flatMap(({ index, rect }) => {
+      const [place, candidate] = [ordered[index], candidates[index]];
+      if (!place || !candidate) return [];
+      const put = (className: string, left: number, top: number): HTMLElement => {
+        const element = L.DomUtil.create('span', className);
+        element.style.transform = `translate(${Math.round(origin.x + left)}px, ${Math.round(origin.y + top)}px)`;
+        return element;
+      };
+      const { name } = styleOf(place);
+      const dot = put(`map-dot ${name}${place.capital ? ' map-capital' : ''}`, candidate.x - candidate.dot, candidate.y - candidate.dot);
+      dot.style.width = dot.style.height = `${candidate.dot * 2}px`;
+      const label = put(`map-name ${name}`, rect.left, rect.top);
+      label.textContent = nameOf(place);
+      return [dot, label];
+    }));
+  }
+}
