@@ -34,7 +34,7 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const facts = [[t('sum.paid'), usd(paid)], [t('sum.other'), usd(claim.competitorPrice)], [t('sum.newPrice'), usd(claim.newPrice)]] as const;
+  const facts = [[t('sum.paid'), usd(paid)], [t('sum.other'), usd(claim.competitorPrice)], [status === 'approved' ? t('approved.newPrice') : t('sum.newPrice'), usd(claim.newPrice)]] as const;
   return (
     <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="flex flex-col items-start gap-6 outline-none">
       <span aria-hidden="true" className={cn('flex size-16 items-center justify-center rounded-full', className)}><Icon className="size-8 stroke-[1.75]" /></span>

@@ -11,7 +11,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 const WIDTHS = [640, 960, 1280, 1600] as const;
-const THUMB_WIDTHS = [160, 320] as const;
+const THUMB_WIDTHS = [320] as const;
 /** Pixels a finger has to travel sideways to turn the picture. */
 const SWIPE = 40;
 
@@ -80,7 +80,7 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
           srcSet={imageSrcSet(img, WIDTHS)}
           sizes="(min-width: 85rem) 82rem, 100vw"
           // The thumbnail, which is there already, grows into the picture.
-          placeholder={`center / contain no-repeat url("${imageUrl(img, THUMB_WIDTHS[1])}")`}
+          placeholder={`center / contain no-repeat url("${imageUrl(img, THUMB_WIDTHS[0])}")`}
           alt={t('gallery.picture', { resort, index: index + 1, total: imgs.length })}
           className="size-full animate-fade-in bg-sand"
           imageClassName="object-contain"

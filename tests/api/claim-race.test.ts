@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideClaim } from '../../src/server/claim/claim.ts';
+import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
+import { claims } from '../../src/server/db/schema.ts';
+import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
+import type { World } from '../support/booking-world.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { TEST_NOW } from '../support/test-server.ts';
+
+// On a real server, where connections truly run side by side.
+let postgres: TestPostgres;
+let world: World;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  world = await startWorld({ databaseUrl: await postgres.freshDatabase() });
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await postgres.stop();
+});
+
+it('keeps one claim, one file, one decision and one refund, however many come at once', async () => {
+  const intent = await world.payments.createIntent({ amountCents: 50_000, description: '', metadata: {}, idempotencyKey: 'one' });
+  world.payments.pay(intent.clientSecret);
+  const { numberRef } = await insertReservation(world.database, 1, { status: 'paid', paidAt: TEST_NOW, client: traveler, intentId: intent.id });
+  const pdf = (index: number) => Buffer.from(`%PDF-1.7 ${index} \u0000\u00ff`, 'latin1');
+
+  const uploads = await Promise.all(Array.from({ length: 12 }, (_, index) => world.app.inject({
+    method: 'PUT', url: `/api/claim/${numberRef}/evidence?name=${index}.pdf`, payload: pdf(index), headers: { 'content-type': 'application/octet-stream' },
+  })));
+  expect(uploads.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  const files = uploads.map((reply): { id: string; name: string } => reply.json().file);
+
+  const sends = await Promise.all(files.map(({ id }, index) => world.call('POST', `/claim/${numberRef}`, { body: { competitorPrice: 400 - index, fileId: id, same: true } })));
+  const won = sends.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const { status, body } of sends) if (status !== 200) expect([body.code, body.fields]).toEqual(body.code === 400 ? [400, { 'body.fileId': 'invalid' }] : [4092, undefined]);
+  const { claim } = won[0]!.body;
+  expect((await world.app.inject(`/api/claim/${numberRef}/evidence`)).rawPayload).toEqual(pdf(Number.parseInt(claim.file.name, 10)));
+
+  const decisions = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => decideClaim(world.deps, numberRef, index % 2 === 0 ? { status: 'approved' } : { status: 'declined', reason: 'No.' })));
+  expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const [row] = await world.database.db.select().from(claims);
+  expect((await world.mailKeys()).filter((key) => key.startsWith('claim:'))).toEqual([`claim:received:${numberRef}`, `claim:${row!.status}:${numberRef}`].sort());
+
+  await Promise.all([refundApprovedClaims(world.deps), refundApprovedClaims(world.deps), refundApprovedClaims(world.deps)]);
+  expect(world.payments.refunds).toHaveLength(row!.status === 'approved' ? 1 : 0);
+});
