@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       },
     });
-    await api.register(swaggerUi, { routePrefix: '/docs' });
+    await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
     // Replies are personal or change by the minute; nothing between server and browser may keep them.
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
