@@ -33,7 +33,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   const member = useSession()?.member;
   const exit = useSignOut(leave);
   const { pathname, search } = useLocation();
-  const onCruises = pathname === PATHS.home && new URLSearchParams(search).get('tab') === 'cruises';
+  const tab = pathname === PATHS.home ? new URLSearchParams(search).get('tab') : null;
   const [open, setOpen] = useState(false);
   // The header keeps the person's place until the page is gone; a log-in link for a blink would be a lie.
   const [known, setKnown] = useState(member);
@@ -47,8 +47,8 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   // Deals open for the person who is signed in; a guest has none.
   const places = (
     <>
-      {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && !onCruises)}
-      {club.ModuloCruceros ? place(linkTo.home('cruises'), t('cruise:tab'), onCruises) : null}
+      {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && tab === null)}
+      {club.ModuloCruceros ? place(linkTo.home('cruises'), t('cruise:tab'), tab === 'cruises') : null}
       {club.deals && person ? <DealsLink /> : null}
     </>
   );

@@ -11,7 +11,6 @@ import { language as languageSchema } from '#contracts/language.ts';
 import { localeOf } from '#lib/dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -67,7 +66,9 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
   const pick = (field: CruiseField, id: string, label: string) => {
     setCorrection(undefined);
     setWasReset(false);
-    setChosen((before) => choose(before, field, id, label));
+    // The preselected month is as good as chosen once something else depends on it, so that its change is told.
+    const shown = choices?.months.find((month) => month.id === choices.month);
+    setChosen((before) => choose(before.filters.month === '' && shown ? choose(before, 'month', shown.id, shown.label) : before, field, id, label));
   };
   const reset = () => {
     setCorrection(undefined);
@@ -127,7 +128,7 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
   };
 
   return (
-    <form noValidate aria-label={t('label')} aria-busy={!choices || narrowing || undefined} onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate aria-label={t('label')} aria-busy={!choices || narrowing || undefined} onSubmit={submit} className="relative flex flex-col gap-4">
       {choices?.stale ? <Alert tone="warning">{t('stale')}</Alert> : null}
       {choices && call.error && !fresh ? (
         <Alert tone="warning" title={t('notNarrowed.title')} actions={retryButton}>{t('notNarrowed.text')}</Alert>
@@ -147,9 +148,11 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
           </Button>
         </div>
       </div>
-      <p className={cn('flex min-h-6 items-center gap-2 text-sm text-muted', notes.length > 0 && !narrowing && 'font-medium text-ink')}>
-        {narrowing ? <><span aria-hidden="true" className="inline-flex"><Spinner /></span><span aria-hidden="true">{t('narrowing')}</span></> : <span aria-hidden="true">{notes.join(' ')}</span>}
-      </p>
+      {notes.length > 0 ? <p aria-hidden="true" className="rounded-md bg-primary-tint px-4 py-3 text-sm font-medium text-on-tint">{notes.join(' ')}</p> : null}
+      {/* Lies in the margin below, so that nothing moves for the blink it takes. */}
+      {narrowing ? (
+        <p aria-hidden="true" className="absolute inset-x-0 top-full flex h-6 items-center gap-2 text-sm text-muted max-sm:justify-center"><Spinner />{t('narrowing')}</p>
+      ) : null}
       <LiveRegion message={said} />
     </form>
   );

@@ -17,12 +17,12 @@ export const stylesheetOf = (code: string) => (Object.hasOwn(STYLESHEETS, code) 
 const texts = {
   en: {
     title: 'Cruises', found_one: '{{n}} sailing', found_other: '{{n}} sailings', from: 'from', person: 'per person, taxes not included', nights: 'nights', departs: 'Departs', returns: 'Returns', calls: 'Ports of call', inside: 'Inside', outside: 'Ocean view', balcony: 'Balcony',
-    any: 'Any', destination: 'Destination', port: 'Port', vendor: 'Line', ship: 'Ship', month: 'Month', length: 'Days', days: '{{a}} to {{b}} days', other: 'Español', skip: 'Skip to sailings', page: 'Page {{a}} of {{b}}',
+    any: 'Any', destination: 'Destination', port: 'Port', vendor: 'Line', ship: 'Ship', month: 'Month', length: 'Length', days: '{{a}} to {{b}} days', other: 'Español', skip: 'Skip to sailings', page: 'Page {{a}} of {{b}}',
     emptyTitle: 'No sailing matches all of this', emptyText: 'Try without one of the filters:', without: 'Without {{filter}}', demo: 'Demonstration site: lines, ships, dates and prices are samples.', previous: 'Previous', next: 'Next', filters: 'Your search', pages: 'Pages',
   },
   es: {
     title: 'Cruceros', found_one: '{{n}} salida', found_other: '{{n}} salidas', from: 'desde', person: 'por persona, impuestos no incluidos', nights: 'noches', departs: 'Salida', returns: 'Regreso', calls: 'Escalas', inside: 'Interior', outside: 'Vista al mar', balcony: 'Balcón',
-    any: 'Cualquiera', destination: 'Destino', port: 'Puerto', vendor: 'Naviera', ship: 'Barco', month: 'Mes', length: 'Días', days: 'De {{a}} a {{b}} días', other: 'English', skip: 'Ir a las salidas', page: 'Página {{a}} de {{b}}',
+    any: 'Cualquiera', destination: 'Destino', port: 'Puerto', vendor: 'Naviera', ship: 'Barco', month: 'Mes', length: 'Duración', days: 'De {{a}} a {{b}} días', other: 'English', skip: 'Ir a las salidas', page: 'Página {{a}} de {{b}}',
     emptyTitle: 'Ninguna salida cumple con todo', emptyText: 'Pruebe sin alguno de los filtros:', without: 'Sin {{filter}}', demo: 'Sitio de demostración: navieras, barcos, fechas y precios son ejemplos.', previous: 'Anterior', next: 'Siguiente', filters: 'Su búsqueda', pages: 'Páginas',
   },
 } as const;
@@ -65,7 +65,7 @@ function scene(zone: string, seed: number): string {
   const shift = seed % 60;
   return `<svg viewBox="0 0 320 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="220" fill="${sky}"/><circle cx="${70 + shift}" cy="64" r="46" fill="${glow}" fill-opacity=".5"/><circle cx="${70 + shift}" cy="64" r="24" fill="${glow}"/>
 <path d="M0 ${122 - (seed % 18)}q60-${26 + (seed % 20)} 128-6t96-10q50-14 96 6v24H0z" fill="${far}" fill-opacity=".55"/><rect y="126" width="320" height="94" fill="${sea}"/>
-<g transform="translate(${150 - shift} 0)"><path d="M10 146h136l-14 18H28z" fill="#1c2f3f"/><path d="M24 132h104l6 14H20zM40 120h74l6 12H34zM58 108h40l6 12H52z" fill="#fffdfa"/><path d="M76 94h16l3 14H74z" fill="var(--club)"/><path d="M32 138h88M46 126h62" stroke="${sea}" stroke-width="2.5" stroke-dasharray="5 3.5"/></g>
+<g transform="translate(${124 - shift} 0)"><path d="M10 146h136l-14 18H28z" fill="#1c2f3f"/><path d="M24 132h104l6 14H20zM40 120h74l6 12H34zM58 108h40l6 12H52z" fill="#fffdfa"/><path d="M76 94h16l3 14H74z" fill="var(--club)"/><path d="M32 138h88M46 126h62" stroke="${sea}" stroke-width="2.5" stroke-dasharray="5 3.5"/></g>
 <path d="M0 170q40-6 80 0t80 0 80 0 80 0v50H0z" fill="${sea}"/><path d="M0 186q30-5 60 0t60 0 60 0 60 0 60 0 60 0" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/></svg>`;
 }
 
