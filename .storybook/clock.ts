@@ -1,19 +1,42 @@
 import { STORY_NOW } from '#mocks/builders.ts';
 
+/** The machine's own clock, whatever stands in for it. */
+const RealDate = globalThis.Date;
+const after = (minutes: number): string => new RealDate(STORY_NOW.getTime() + minutes * 60_000).toISOString();
+
 /**
- * Stops `Date` at the moment the mock data is made for (parameter `now`: another moment, or `false` for the real clock).
- * Timers keep running, so that waiting, animations and SWR work as they do live.
+ * Moments of the toolbar. `story` is the moment the mock data is made for, or the story's own (parameter `now`); `live` lets time
+ * pass. The others are moments at which dates and time left go wrong most easily.
  */
-export function freezeClock({ parameters }: { parameters: { now?: string | Date | false } }): () => void {
-  const Real = globalThis.Date;
-  if (parameters.now === false) return () => undefined;
-  const fixed = new Real(parameters.now ?? STORY_NOW).getTime();
-  globalThis.Date = new Proxy(Real, {
+export const CLOCKS = [
+  { value: 'story', title: 'Story time' },
+  { value: 'hold-ending', title: 'Hold: 4 minutes left', at: after(25) },
+  { value: 'hold-ended', title: 'Hold: over', at: after(31) },
+  { value: 'new-year', title: 'New Year’s Eve, a second before midnight UTC', at: '2026-12-31T23:59:59.000Z' },
+  { value: 'leap-day', title: 'Leap day 2028', at: '2028-02-29T12:00:00.000Z' },
+  { value: 'live', title: 'Real clock' },
+] as const satisfies readonly { value: string; title: string; at?: string }[];
+
+type ClockContext = { parameters: { now?: string | Date | false }; globals: { clock?: unknown } };
+
+/** The moment a story stands at; undefined lets time pass. */
+export function momentOf({ parameters, globals }: ClockContext): Date | undefined {
+  const chosen = CLOCKS.find(({ value }) => value === globals.clock) ?? CLOCKS[0];
+  if (chosen.value === 'live') return undefined;
+  if ('at' in chosen) return new RealDate(chosen.at);
+  return parameters.now === false ? undefined : new RealDate(parameters.now ?? STORY_NOW);
+}
+
+/** Stops `Date` at that moment. Timers keep running, so that waiting, animations and SWR work as they do live. */
+export function freezeClock(context: ClockContext): () => void {
+  const fixed = momentOf(context)?.getTime();
+  // A story is prepared again whenever the toolbar changes, so what stands there may be a clock stopped before.
+  globalThis.Date = fixed === undefined ? RealDate : new Proxy(RealDate, {
     construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [fixed] : args, self),
-    apply: () => new Real(fixed).toString(),
+    apply: () => new RealDate(fixed).toString(),
     get: (target, key) => (key === 'now' ? () => fixed : Reflect.get(target, key)),
   });
   return () => {
-    globalThis.Date = Real;
+    globalThis.Date = RealDate;
   };
 }

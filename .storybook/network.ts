@@ -1,6 +1,34 @@
-import { isCommonAssetRequest } from 'msw';
+import { delay, http, HttpResponse, isCommonAssetRequest } from 'msw';
+import type { RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { HttpNetworkFrame } from 'msw/experimental';
+import { ERROR_CODES } from '#contracts/errors.ts';
+
+/** States of the network in the toolbar, laid over whatever a story's own handlers answer. */
+export const NETWORKS = [
+  { value: 'fast', title: 'Fast network' },
+  { value: 'slow', title: 'Slow network: 3 s a call' },
+  { value: 'failing', title: 'Failing server: 500' },
+  { value: 'offline', title: 'Offline' },
+] as const satisfies readonly { value: string; title: string }[];
+export type NetworkState = (typeof NETWORKS)[number]['value'];
+
+const SLOW_MS = 3_000;
+let state: NetworkState = 'fast';
+
+/** Takes the toolbar's network for this story's calls; `navigator.onLine` says the same. */
+export function setNetwork({ globals }: { globals: { network?: unknown } }): void {
+  state = NETWORKS.find(({ value }) => value === globals.network)?.value ?? 'fast';
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => state !== 'offline' });
+}
+
+/** Asked before the story's handlers; what answers nothing leaves the call to them. */
+const weather = http.all('*/api/*', async () => {
+  if (state === 'offline') return HttpResponse.error();
+  if (state === 'failing') return HttpResponse.json({ success: false, code: 500, message: ERROR_CODES[500].message }, { status: ERROR_CODES[500].status });
+  if (state === 'slow') await delay(SLOW_MS);
+  return undefined;
+});
 
 /** Calls of the product that no handler of the story answered. */
 const unanswered: string[] = [];
@@ -19,6 +47,9 @@ export async function startWorker() {
       defaults.error();
     },
   });
+  const use = worker.use.bind(worker);
+  // Handlers of a story are asked first come, first served: the weather stands before them all.
+  worker.use = (...handlers) => use(weather, ...handlers.filter((handler): handler is RequestHandler => handler !== weather));
   return worker;
 }
 

@@ -10,7 +10,9 @@ import { withMessages } from './decorators/messages.tsx';
 import { withRouter } from './decorators/router.tsx';
 import { globalTypes, initialGlobals } from './globals.ts';
 import { modes, viewports } from './modes.ts';
-import { forgetUnanswered, refuseUnanswered, startWorker } from './network.ts';
+import { forgetUnanswered, refuseUnanswered, setNetwork, startWorker } from './network.ts';
+import { loadFonts, seedRandom } from './stability.ts';
+import { loadDraft } from './studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
 configure({ asyncUtilTimeout: 5_000 });
@@ -22,12 +24,14 @@ export default {
   initialGlobals,
   // The last one is the outermost.
   decorators: [withRouter, withMessages, withEmptyCache, withLanguage, withClub],
-  loaders: [mswLoader(startWorker)],
+  loaders: [mswLoader(startWorker), loadFonts, loadDraft],
   beforeEach: (context) => {
     forgetUnanswered();
     localStorage.clear();
     sessionStorage.clear();
-    return freezeClock(context);
+    setNetwork(context);
+    const undo = [seedRandom(), freezeClock(context)];
+    return () => undo.forEach((step) => step());
   },
   afterEach: refuseUnanswered,
   tags: ['autodocs'],
@@ -43,6 +47,6 @@ export default {
     viewport: { options: viewports },
     chromatic: { modes },
     controls: { expanded: true },
-    options: { storySort: { order: ['Foundations', 'Primitives', 'Components', 'Pages', 'Journeys'] } },
+    options: { storySort: { order: ['Welcome', 'Guides', 'Workbench', 'Foundations', 'Primitives', 'Components', 'Pages', 'Journeys'] } },
   },
 } satisfies Preview;

@@ -1,11 +1,15 @@
 import type { Decorator } from '@storybook/react-vite';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { BootProvider } from '#client/boot.tsx';
 import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import { clubBySlug } from '#clubs/registry.ts';
 import { club as clubContract, clubBoot } from '#contracts/club.ts';
 import type { Club, ClubBoot } from '#contracts/club.ts';
 import type { Scheme } from '#clubs/theme.ts';
+import { DRAFT_CLUB } from '../globals.ts';
+import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.ts';
+import { previewClub } from '../studio/draft.ts';
 
 /** Parameters: `club` overrides fields of the toolbar's club; `boot` overrides role of the host and settings. */
 export type ClubParameters = { club?: Partial<Club>; boot?: { site?: ClubBoot['site']; settings?: Partial<ClubBoot['settings']> } };
@@ -13,10 +17,11 @@ export type ClubParameters = { club?: Partial<Club>; boot?: { site?: ClubBoot['s
 /** The club as the browser sees it: what only the server may know is dropped by the contract. */
 export const storyClub = (slug: string, overrides: Partial<Club> = {}): Club => clubContract.parse({ ...clubBySlug(slug), ...overrides });
 
-export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubParameters['boot'] = {}): ClubBoot =>
-  clubBoot.parse({
+/** What the running product would say around the club. The club is taken as it is: a draft's uploaded pictures are longer than the paths of a record. */
+export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubParameters['boot'] = {}): ClubBoot => ({
+  ...clubBoot.parse({
     success: true,
-    club,
+    club: storyClub('default'),
     site,
     settings: {
       otpLength: 4,
@@ -28,7 +33,9 @@ export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubPara
       version: 'stories',
       ...settings,
     },
-  });
+  }),
+  club,
+});
 
 function Motion({ motion }: { motion: string }) {
   useLayoutEffect(() => {
@@ -37,16 +44,27 @@ function Motion({ motion }: { motion: string }) {
   return null;
 }
 
+type AroundProps = { club: Club; scheme: Scheme | undefined; boot: ClubParameters['boot']; children: ReactNode };
+const Around = ({ club, scheme, boot, children }: AroundProps) => (
+  <ClubTheme club={club} scheme={scheme}>
+    <BootProvider boot={storyBoot(club, boot)}>{children}</BootProvider>
+  </ClubTheme>
+);
+
+/** In the club being drawn up in the studio, following it as it is typed. */
+function InDraft({ live, overrides, ...props }: Omit<AroundProps, 'club'> & { live: boolean; overrides: Partial<Club> | undefined }) {
+  const draft = useSyncExternalStore(onDraft, currentDraft);
+  useEffect(() => {
+    if (live) tellShown();
+  }, [live]);
+  return <Around {...props} club={{ ...previewClub(draft), ...overrides }} />;
+}
+
 /** Draws the story in the colours of the toolbar's club and scheme, and tells it the club as the app would. */
 export const withClub: Decorator = (Story, { globals, parameters }) => {
-  const club = storyClub(String(globals.club), parameters.club);
   const scheme: Scheme | undefined = globals.scheme === 'light' || globals.scheme === 'dark' ? globals.scheme : undefined;
-  return (
-    <ClubTheme club={club} scheme={scheme}>
-      <Motion motion={String(globals.motion)} />
-      <BootProvider boot={storyBoot(club, parameters.boot)}>
-        <Story />
-      </BootProvider>
-    </ClubTheme>
-  );
+  const story = <><Motion motion={String(globals.motion)} /><Story /></>;
+  return globals.club === DRAFT_CLUB
+    ? <InDraft live={globals.clubDraft === LIVE} overrides={parameters.club} scheme={scheme} boot={parameters.boot}>{story}</InDraft>
+    : <Around club={storyClub(String(globals.club), parameters.club)} scheme={scheme} boot={parameters.boot}>{story}</Around>;
 };
