@@ -2,16 +2,11 @@ import type { Decorator } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '#ui/toast.tsx';
-import { TooltipProvider } from '#ui/tooltip.tsx';
 
 function Messages({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  return (
-    <TooltipProvider>
-      <ToastProvider label="Toasts" closeLabel={t('close')}>{children}</ToastProvider>
-    </TooltipProvider>
-  );
+  return <ToastProvider label="Toasts" closeLabel={t('close')}>{children}</ToastProvider>;
 }
 
-/** Toasts and tooltips, as the app has them around its pages. */
+/** Toasts, as the app has them around its pages. */
 export const withMessages: Decorator = (Story) => <Messages><Story /></Messages>;

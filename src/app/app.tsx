@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { BootProvider } from '#client/boot.tsx';
 import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { TooltipProvider } from '#ui/tooltip.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** The whole app with everything its pages stand on. `token` is the hand-off code the address carried, if any. */
@@ -24,13 +22,9 @@ export function App({ boot, i18n, token }: { boot: ClubBoot; i18n: i18n; token: 
     <BootProvider boot={boot}>
       <ClubTheme club={boot.club}>
         <I18nextProvider i18n={i18n}>
-          <SWRConfig value={{ revalidateOnFocus: false, dedupingInterval: 1_000 }}>
-            <TooltipProvider>
-              <Toasts>
-                <RouterProvider router={router} />
-              </Toasts>
-            </TooltipProvider>
-          </SWRConfig>
+          <Toasts>
+            <RouterProvider router={router} />
+          </Toasts>
         </I18nextProvider>
       </ClubTheme>
     </BootProvider>

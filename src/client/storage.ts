@@ -3,7 +3,7 @@ import { isoInstant } from '#contracts/common.ts';
 import { language } from '#contracts/language.ts';
 import { memberSummary } from '#contracts/member-summary.ts';
 import { sesion } from '#contracts/auth.ts';
-import { sort } from '#contracts/week.ts';
+import { sort } from '#contracts/sort.ts';
 
 /** Search criteria as they are stored (specification, section 3); months are 'YYYY-MM'. */
 export const storedSearch = z.object({

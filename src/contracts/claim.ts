@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, isoInstant, NO_NUL, optionalText, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { numberRef, reserve } from './reservation.ts';
+import { numberRef, reserve } from './reserve.ts';
 
 /** Hours after the confirmation in which a best-price claim is taken, unless the operator sets others (specification, sections 4 and 9). */
 export const CLAIM_HOURS = 24;

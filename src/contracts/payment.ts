@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_NUL, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { numberRef, reserve } from './reservation.ts';
+import { numberRef, reserve } from './reserve.ts';
 
 const ref = z.object({ numberRef });
 const errors = [400, 404, 410, 4091, 429, 500, 502, 503] as const;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { isoDate, isoMonth, NO_NUL, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { sort } from './sort.ts';
+
+export * from './sort.ts';
 
 /** Value lists of a week (specification, section 9). */
 export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as const;
 export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
 export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
 export const OCCUPANCIES = [2, 4, 6, 8] as const;
-export const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const;
 export const PAGE_SIZE = 10;
 /** City value that stands for every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
@@ -19,8 +21,6 @@ export const weekType = z.enum(WEEK_TYPES);
 export const unitType = z.enum(UNIT_TYPES);
 export const kitchenType = z.enum(KITCHEN_TYPES);
 export const occupancy = z.literal([...OCCUPANCIES]);
-export const sort = z.enum(SORTS);
-export type Sort = z.infer<typeof sort>;
 
 /** A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image endpoint. */
 export const weekCard = z.object({

@@ -10,8 +10,3 @@ export function toE164(value: string): string | undefined {
   const parsed = parsePhoneNumberFromString(value);
   return parsed?.isValid() ? parsed.number : undefined;
 }
-
-/** Number as people write it ('+52 55 1234 5678'); what cannot be read comes back as it was. */
-export function formatPhone(value: string): string {
-  return parsePhoneNumberFromString(value)?.formatInternational() ?? value;
-}

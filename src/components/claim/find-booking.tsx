@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
-import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { numberRef as numberRefSchema } from '#contracts/reserve.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';

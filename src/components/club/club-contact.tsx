@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { formatPhone } from '#lib/phone.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { cn } from '#ui/cn.ts';
 import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
@@ -15,8 +15,8 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
   const club = useClub();
   const { phone, email, whatsapp, address } = contactOf(club, place);
   const rows: { key: string; label: string; icon: ReactNode; href?: string; text: string; outside?: boolean }[] = [
-    ...(phone ? [{ key: 'phone', label: t('phone'), icon: <Phone />, href: telUrl(phone), text: formatPhone(phone) }] : []),
-    ...(whatsapp ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre })), text: formatPhone(`+${whatsapp}`), outside: true }] : []),
+    ...(phone ? [{ key: 'phone', label: t('phone'), icon: <Phone />, href: telUrl(phone), text: phoneText(phone) }] : []),
+    ...(whatsapp ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre })), text: phoneText(`+${whatsapp}`), outside: true }] : []),
     ...(email ? [{ key: 'email', label: t('email'), icon: <Mail />, href: `mailto:${email}`, text: email }] : []),
     ...(address ? [{ key: 'address', label: t('address'), icon: <MapPin />, text: address }] : []),
   ];

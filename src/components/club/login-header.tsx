@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { formatPhone } from '#lib/phone.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { isLongName } from './club-mark.tsx';
@@ -31,9 +31,9 @@ export function LoginHeader({ publicMode = false, className }: LoginHeaderProps)
       <div className="flex shrink-0 items-center gap-1">
         <span className="hidden items-center gap-1 sm:flex">
           {phone ? (
-            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${formatPhone(phone)}`} className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')} title={formatPhone(phone)}>
+            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${phoneText(phone)}`} className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')} title={phoneText(phone)}>
               <Phone aria-hidden="true" className={cn(roomy && 'xl:hidden')} />
-              {roomy ? <span className="hidden whitespace-nowrap xl:inline">{formatPhone(phone)}</span> : null}
+              {roomy ? <span className="hidden whitespace-nowrap xl:inline">{phoneText(phone)}</span> : null}
             </a>
           ) : null}
           {whatsapp ? <a href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}

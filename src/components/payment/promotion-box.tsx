@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { applyPromotion } from '#contracts/payment.ts';
-import type { Reserve } from '#contracts/reservation.ts';
+import type { Reserve } from '#contracts/reserve.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import useSWR from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
-import { getReserve } from '#contracts/reservation.ts';
-import type { Reserve } from '#contracts/reservation.ts';
+import { getReserve } from '#contracts/reserve.ts';
+import type { Reserve } from '#contracts/reserve.ts';
 import { clockOffset } from './server-clock.ts';
 
 /** A hold and how far the server's clock is from ours, measured when the answer came (a cached answer keeps its own measure). */

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { done, isoInstant, usd } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { language } from './language.ts';
+import { week } from './week.ts';
+
+/** Minutes a week stays held for paying (specification, section 9). */
+export const HOLD_MINUTES = 30;
+
+/** `expired` also stands for a hold that was cancelled by hand; `refunded`: paid after the end when the week was gone. */
+export const reservationStatus = z.enum(['held', 'paid', 'expired', 'cancelled', 'refunded']);
+export type ReservationStatus = z.infer<typeof reservationStatus>;
+
+export const reserve = z.object({
+  numberRef: z.string(),
+  /** Final price in US dollars, after a promotion. */
+  price: usd,
+  /** Price before the promotion. */
+  listPrice: usd,
+  promotion: z.object({ code: z.string(), discount: usd }).nullable(),
+  status: reservationStatus,
+  expiresAt: isoInstant,
+  /** Clock of the server when it answered, so that the countdown runs on it. */
+  now: isoInstant,
+  iso: language,
+  client: z.object({ name: z.string(), lastname: z.string(), email: z.string() }),
+  week: week.extend({ CheckIn: z.string(), CheckOut: z.string() }),
+});
+export type Reserve = z.infer<typeof reserve>;
+
+export const numberRef = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'invalid');
+
+export const getReserve = endpoint({
+  id: 'reservation.get', area: 'reservation', method: 'GET', path: '/reserve/:numberRef',
+  summary: 'A hold or booking by its unguessable number; the e-mail is masked',
+  params: z.object({ numberRef }), reply: z.object({ success: z.literal(true), reserve }), errors: [400, 404, 429, 500, 503],
+});
+
+export const cancelHold = endpoint({
+  id: 'reservation.cancel', area: 'reservation', method: 'POST', path: '/reserve/:numberRef/cancel',
+  summary: 'Give a hold back before its end; repeating changes nothing, a paid booking is refused',
+  params: z.object({ numberRef }), reply: done, errors: [400, 404, 4091, 429, 500, 503],
+});
