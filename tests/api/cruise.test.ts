@@ -78,7 +78,7 @@ describe('the cruise partner', () => {
   const clock = { now: new Date(TEST_NOW) };
   const changes: string[] = [];
   const search = (more: Partial<Parameters<typeof httpCruises>[0]> = {}) =>
-    httpCruises({ url: `${partner.url}/search?agency=7`, resultsUrl: 'https://cruises.example/results?agency=7', now: () => clock.now, timeoutMs: 80, backoffMs: 1, onChange: (state) => changes.push(state), ...more });
+    httpCruises({ url: `${partner.url}/search?agency=7`, resultsUrl: 'https://cruises.example/results?agency=7', now: () => clock.now, timeoutMs: 10_000, backoffMs: 1, onChange: (state) => changes.push(state), ...more });
   beforeEach(async () => {
     partner = await startPartner(moods.json(LISTS));
     clock.now = new Date(TEST_NOW);
@@ -119,7 +119,8 @@ describe('the cruise partner', () => {
     ['answering entries of another shape', moods.json({ ...LISTS, ports: [{ id: 1 }] }), 'shape', 1], ['leading elsewhere', moods.redirects('http://169.254.169.254/'), 'network', 2],
   ] as const)('%s: fails as such, tried again only where that may help', async (_name, mood, reason, tries) => {
     partner.mood = mood;
-    expect(await reasonOf(search().options(FILTERS, 'en'))).toBe(reason);
+    // Patience only where an answer comes, so that a busy machine is no slow partner.
+    expect(await reasonOf(search({ timeoutMs: reason === 'timeout' ? 150 : 10_000 }).options(FILTERS, 'en'))).toBe(reason);
     expect(partner.seen).toHaveLength(tries);
   });
 
@@ -183,7 +184,7 @@ describe('GET /api/cruises/filters', () => {
   beforeAll(async () => {
     partner = await startPartner(moods.json(LISTS));
     server = await startTestServer({
-      cruises: httpCruises({ url: partner.url, resultsUrl: '/sandbox/cruises/results', now: () => server.clock.now, timeoutMs: 80, backoffMs: 1 }),
+      cruises: httpCruises({ url: partner.url, resultsUrl: '/sandbox/cruises/results', now: () => server.clock.now, timeoutMs: 10_000, backoffMs: 1 }),
       prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
     });
   });

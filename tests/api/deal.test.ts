@@ -64,7 +64,7 @@ describe('POST /api/deals/open', () => {
   beforeAll(async () => {
     partner = await startPartner(moods.json({ imported: 1 }));
     server = await startTestServer({
-      deals: httpDeals({ importUrl: `${partner.url}/v1/import`, timeoutMs: 80, backoffMs: 1 }),
+      deals: httpDeals({ importUrl: `${partner.url}/v1/import`, timeoutMs: 1_000, backoffMs: 1 }),
       prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
     });
     ({ token } = await signIn(server, calls()));

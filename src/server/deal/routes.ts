@@ -28,7 +28,7 @@ export function dealRoutes(app: FastifyInstance, deps: Deps): void {
 async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);
   const parts = dealsKeyParts(keyMyDeals);
-  if (!club.deals || !parts) throw new Failure(404);
+  if (!club.deals || !parts || !/^https?:/.test(club.UrlMyDeals) || !URL.canParse(club.UrlMyDeals)) throw new Failure(404);
   await deps.limiter.take(`deals:${session.memberId}`, PER_MEMBER);
   const member = await findMemberById(deps.database.db, session.memberId);
   if (!member) throw new Failure(401);
