@@ -20,7 +20,7 @@ const meta = {
   component: CruiseSearch,
   args: { open: fn() },
   parameters: { msw: { handlers: [cruiseHandler()] } },
-  decorators: [(Story) => <Card padding="lg" className="max-w-page"><Story /></Card>],
+  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof CruiseSearch>;
 export default meta;
 type Story = StoryObj<typeof meta>;

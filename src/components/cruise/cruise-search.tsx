@@ -148,7 +148,8 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
           </Button>
         </div>
       </div>
-      {notes.length > 0 ? <p aria-hidden="true" className="rounded-md bg-primary-tint px-4 py-3 text-sm font-medium text-on-tint">{notes.join(' ')}</p> : null}
+      {/* On a phone it stands over the fields, where the choice was made. */}
+      {notes.length > 0 ? <p aria-hidden="true" className="rounded-md max-lg:order-first bg-primary-tint px-4 py-3 text-sm font-medium text-on-tint">{notes.join(' ')}</p> : null}
       {/* Lies in the margin below, so that nothing moves for the blink it takes. */}
       {narrowing ? (
         <p aria-hidden="true" className="absolute inset-x-0 top-full flex h-6 items-center gap-2 text-sm text-muted max-sm:justify-center"><Spinner />{t('narrowing')}</p>

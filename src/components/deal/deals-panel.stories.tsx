@@ -22,7 +22,7 @@ const meta = {
   component: DealsPanel,
   parameters: { msw: { handlers: [dealsHandler(), drawsImages] } },
   beforeEach: () => storeSession(buildSignedIn()),
-  decorators: [(Story) => <Card padding="lg" className="max-w-page"><Story /></Card>],
+  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof DealsPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -21,7 +21,7 @@ const meta = {
   args: { product: 'flights' },
   parameters: { msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' })] } },
   beforeEach: () => storeSession(buildSignedIn()),
-  decorators: [(Story) => <Card padding="lg" className="max-w-page"><Story /></Card>],
+  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof BookingTab>;
 export default meta;
 type Story = StoryObj<typeof meta>;

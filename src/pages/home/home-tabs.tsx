@@ -1,4 +1,5 @@
 import { BadgePercent, CalendarDays, Car, Package, Plane, Ship, Ticket } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -39,9 +40,16 @@ const NOTCHES = cn(
 /** The search as a ticket over the edge of the scene. One tab alone needs no bar; else the chosen one stands in the address. */
 export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: string }) {
   const [params, setParams] = useSearchParams();
+  const strip = useRef<HTMLDivElement>(null);
   const first = tabs[0];
-  if (!first) return null;
   const chosen = tabs.find((tab) => tab.value === params.get('tab')) ?? first;
+  // On a phone the strip scrolls sideways; the chosen tab must be seen.
+  useEffect(() => {
+    const [list, tab] = [strip.current, strip.current?.querySelector<HTMLElement>('[data-state=active]')];
+    if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab is chosen
+  }, [chosen?.value]);
+  if (!first || !chosen) return null;
   const choose = (value: string) => setParams((before) => {
     const next = new URLSearchParams(before);
     if (value === first.value) next.delete('tab');
@@ -53,7 +61,7 @@ export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: str
       <span aria-hidden="true" className={cn('absolute inset-0 -z-10 rounded-xl bg-surface', tabs.length === 1 && NOTCHES)} />
       {tabs.length === 1 ? first.panel : (
         <Tabs value={chosen.value} onValueChange={choose}>
-          <TabsList aria-label={label}>
+          <TabsList ref={strip} aria-label={label}>
             {tabs.map((tab) => <TabsTab key={tab.value} value={tab.value}>{tab.icon}{tab.label}</TabsTab>)}
           </TabsList>
           {tabs.map((tab) => <TabsPanel key={tab.value} value={tab.value}>{tab.panel}</TabsPanel>)}
