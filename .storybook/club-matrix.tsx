@@ -52,3 +52,30 @@ export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: Clu
     </table>
   );
 }
+
+type PageMatrixProps = Pick<ClubMatrixProps, 'children' | 'scheme'>;
+
+/**
+ * A whole page in every club and every language, one under the other at the full width of the window, so that its breakpoints are
+ * those of the viewport. What a page fixes to the window stays within its own cell.
+ */
+export function PageMatrix({ children, scheme }: PageMatrixProps) {
+  return (
+    <div className="flex flex-col gap-8 py-6">
+      {clubRegistry.flatMap(({ slug }) => LANGUAGES.map((language) => {
+        const club = storyClub(slug);
+        return (
+          // A group, not a section: the pages bring landmarks of their own, which may stand in no other.
+          <div key={`${slug}-${language}`} role="group" lang={language} aria-label={`${slug}, ${languageName(language)}`} className="flex flex-col gap-2">
+            <p className="px-6 text-sm font-semibold text-muted">{`${slug} · ${languageName(language)}`}</p>
+            <ClubTheme club={club} target="wrapper" scheme={scheme} className="overflow-clip border-y border-line bg-paper text-ink contain-layout">
+              <BootProvider boot={storyBoot(club)}>
+                <InLanguage language={language}>{children({ club, language, key: `${slug}-${language}` })}</InLanguage>
+              </BootProvider>
+            </ClubTheme>
+          </div>
+        );
+      }))}
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ export default {
   staticDirs: ['../public', './public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   docs: { defaultName: 'About' },
+  features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => {
     // The app's own output settings (manifest, one folder for all) are not the workbench's.

@@ -15,7 +15,7 @@ export const SCREENS = [
   ['code-mail', 'Mail: sign-in code'], ['booking-mail', 'Mail: booking'],
 ] as const;
 const DEVICES = ['desktop', 'phone'] as const;
-export const ZOOMS = { overview: 0.2, near: 0.44 } as const;
+export const ZOOMS = { overview: 0.18, near: 0.36 } as const;
 export type Zoom = keyof typeof ZOOMS;
 
 const pixels = (size: string): number => Number.parseInt(size, 10);

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor, expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import { LoginScene } from './login-scene.tsx';
 
 const meta = {
@@ -21,3 +23,5 @@ export const WithoutPicture: Story = {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix> };

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import { SendCodeStep } from './send-code-step.tsx';
 
 const meta = {
@@ -38,3 +40,5 @@ export const NotAnEmail: Story = {
 };
 export const Sending: Story = { globals: english, args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Send code' })) };
 export const Failed: Story = { ...Sending, args: { email: 'ana@azul.example', onSubmit: fn(async () => { throw new ApiError('timeout'); }) } };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><SendCodeStep {...args} /></div>}</ClubMatrix> };

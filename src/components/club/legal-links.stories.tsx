@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 const meta = { title: 'Components/Club/Legal links', component: LegalLinks } satisfies Meta<typeof LegalLinks>;
@@ -20,3 +22,5 @@ export const OpensText: Story = {
     await waitFor(() => expect(link).toHaveFocus());
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix> };

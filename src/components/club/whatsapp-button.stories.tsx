@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { expect } from 'storybook/test';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
 const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>] } satisfies Meta<typeof WhatsAppButton>;
@@ -27,3 +29,6 @@ const Bar = () => {
 };
 /** Stands above a bar at the bottom that names its height in `--float-offset`. */
 export const AboveABar: Story = { render: () => <><Bar /><WhatsAppButton /></> };
+
+/** The button is fixed to the window; here to its cell. One club has no number. */
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <div className="h-32 contain-layout"><WhatsAppButton /></div>}</ClubMatrix> };

@@ -8,6 +8,8 @@ import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import AddTravelerPage from './add-traveler-page.tsx';
 
 const typed = { ...EMPTY_DRAFT, name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
@@ -183,3 +185,5 @@ export const LoginCode: Story = {
     await expect(await dialog.findByText('Enter your code')).toBeVisible();
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix> };

@@ -4,6 +4,8 @@ import { getClaim } from '#contracts/claim.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { buildClaim, claimHandlers } from '#mocks/claim.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import ClaimPage from './claim-page.tsx';
 
 const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;
@@ -48,3 +50,5 @@ export const WithoutNumber: Story = {
 export const NotFound: Story = { parameters: { msw: { handlers: [fails(getClaim, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(/We could not find a booking/)).toBeVisible() };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getClaim)] } } };
 export const Failed: Story = { parameters: { msw: { handlers: [fails(getClaim, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix> };

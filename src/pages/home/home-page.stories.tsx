@@ -9,6 +9,8 @@ import { cruiseHandler } from '#mocks/cruise.ts';
 import { dealsHandler } from '#mocks/deal.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import HomePage from './home-page.tsx';
 
 const signIn = () => storeSession({ token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember() });
@@ -146,3 +148,5 @@ export const HiddenTabs: Story = {
     await expect(canvas.getByRole('button', { name: /^Buscar actividades/ })).toBeVisible();
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <HomePage {...args} />}</PageMatrix> };

@@ -6,6 +6,8 @@ import { handoff, login, loginAlternate, loginNoOtp, loginOtp, loginResend, reco
 import { buildChallenged, buildSignedIn } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import LoginPage from './login-page.tsx';
 
 const recoveryOtp = { success: true, otp: { length: 4, resendIn: 120 } } as const;
@@ -276,3 +278,5 @@ export const ResetCodeEnded: Story = {
     await expect(await context.canvas.findByLabelText('Email')).toHaveValue('ana@azul.example');
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <LoginPage {...args} />}</PageMatrix> };

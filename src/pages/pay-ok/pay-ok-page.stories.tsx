@@ -5,6 +5,8 @@ import { getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import PayOkPage from './pay-ok-page.tsx';
 
 const meta = {
@@ -27,3 +29,5 @@ export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers(
 export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Hold again' })).toBeVisible() };
 export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('alert')).toHaveTextContent('We could not find this booking') };
 export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix> };

@@ -10,6 +10,8 @@ import { getCatalogue } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildMemberRecord, buildPlaces, buildSubscription, forgetMembers, memberHandlers } from '#mocks/member.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import ProfilePage from './profile-page.tsx';
 
 function Place() {
@@ -300,3 +302,5 @@ export const EndFailed: Story = {
 export const NoDevices: Story = {
   parameters: { at: at('security'), msw: { handlers: [answers(listDevices, buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) })), ...memberHandlers()] } },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix> };

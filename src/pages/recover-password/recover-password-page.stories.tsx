@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import RecoverPasswordPage from './recover-password-page.tsx';
 
 const sent = { success: true, otp: { length: 4, resendIn: 120 } } as const;
@@ -99,3 +101,5 @@ export const LinkEnded: Story = failing(fails(recoveryChange, 4041), /not valid 
 export const NoAnswer: Story = failing(breaks(recoveryChange), /No connection/);
 export const InternalError: Story = failing(fails(recoveryChange, 500), /went wrong on our side/);
 export const WrongAccount: Story = failing(fails(recoveryChange, 4042), /not meant for this account/);
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <RecoverPasswordPage {...args} />}</PageMatrix> };

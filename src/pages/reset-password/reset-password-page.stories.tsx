@@ -4,6 +4,8 @@ import { answerTerms } from '#contracts/account.ts';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
@@ -171,3 +173,5 @@ export const WrongAccount: Story = failing(fails(recoveryChangeFirstTime, 4042),
 export const InternalError: Story = failing(fails(recoveryChangeFirstTime, 500), /went wrong on our side/);
 export const NoAnswer: Story = failing(breaks(recoveryChangeFirstTime), /No connection/);
 export const TooCommon: Story = failing(fails(recoveryChangeFirstTime, 400, { fields: { 'body.password': 'passwordCommon' } }), /too common/);
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <ResetPasswordPage {...args} />}</PageMatrix> };

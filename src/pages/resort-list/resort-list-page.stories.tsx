@@ -6,6 +6,8 @@ import { buildWeekCard } from '#mocks/builders.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import ResortListPage from './resort-list-page.tsx';
 
 const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
@@ -212,3 +214,5 @@ export const FiltersOnAPhone: Story = {
     await settled(canvas);
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ResortListPage />}</PageMatrix> };

@@ -6,6 +6,8 @@ import { weekHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import ResortPage from './resort-page.tsx';
 
 const meta = {
@@ -99,3 +101,5 @@ export const InTheGallery: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix> };

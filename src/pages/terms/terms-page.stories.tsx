@@ -5,6 +5,8 @@ import { answerTerms } from '#contracts/account.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import TermsPage from './terms-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
@@ -117,3 +119,5 @@ export const Failed: Story = {
     await expect(await context.canvas.findByText('Your answer was not saved')).toBeVisible();
   },
 };
+
+export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <TermsPage {...args} />}</PageMatrix> };

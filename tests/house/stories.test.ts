@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { clubRegistry } from '#clubs/registry.ts';
+import { CLUB_TOKENS } from '#clubs/theme.ts';
+import { club as clubContract } from '#contracts/club.ts';
+import { LANGUAGES } from '#contracts/language.ts';
+import { CLOCKS } from '../../.storybook/clock.ts';
+import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../.storybook/globals.ts';
+import { modes, once, viewports } from '../../.storybook/modes.ts';
+import { NETWORKS } from '../../.storybook/network.ts';
+import { pairResults } from '../../.storybook/studio/contrast-report.ts';
+import { draftOf, EMPTY_RECORD, exported, FIELD_NAMES, LINK_LIMIT, packDraft, previewClub, readPaste, unpackDraft, usable, warningsOf } from '../../.storybook/studio/draft.ts';
+import { FIELD_GROUPS } from '../../.storybook/studio/fields.ts';
+
+const root = join(import.meta.dirname, '../..');
+const source = join(root, 'src');
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [relative(root, path).replaceAll('\\', '/')];
+  });
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+const tsx = ['ui', 'components', 'pages'].flatMap((room) => filesBelow(join(source, room))).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+const stories = tsx.filter((file) => file.endsWith('.stories.tsx'));
+
+const resolve = (from: string, specifier: string): string | undefined =>
+  specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/') : undefined;
+const importsOf = (file: string): string[] =>
+  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => resolve(file, specifier) ?? []);
+/** A piece: a file with capitalised exports that are not only types; hooks and contexts alone are helpers. */
+const isPiece = (file: string): boolean => /^export (?:default )?(?:async )?(?:function|const) [A-Z][a-z]/m.test(text(file)) || /^export \{[^}]*\b[A-Z][a-z]\w*/m.test(text(file));
+const pieces = tsx.filter((file) => !file.endsWith('.stories.tsx') && isPiece(file));
+
+/** What stories show: the pieces they import, and the pieces those draw in turn. */
+const shown = new Set<string>();
+const follow = (file: string): void => {
+  for (const next of importsOf(file)) {
+    if (shown.has(next) || !pieces.includes(next)) continue;
+    shown.add(next);
+    follow(next);
+  }
+};
+for (const file of stories) follow(file);
+
+/** A window covers the page and is one at a time, so it cannot stand beside itself: its stories are pictured in every club by the modes. */
+const opensWindow = (file: string, seen = new Set<string>()): boolean => {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return importsOf(file).some((next) => /^src\/ui\/(alert-dialog|dialog|sheet)\.tsx$/.test(next) || (dirname(next) === dirname(file) && pieces.includes(next) && opensWindow(next, seen)));
+};
+const subjectOf = (file: string): string => file.replace('.stories.tsx', '.tsx');
+const hasMatrix = (file: string): boolean => /<(?:Club|Page)Matrix[ >]/.test(text(file));
+
+const exportsOf = (file: string): string[] => [...text(file).matchAll(/^export const (\w+)/gm)].map((match) => match[1] ?? '');
+
+describe('coverage', () => {
+  it('finds the rooms', () => {
+    expect(pieces.length).toBeGreaterThan(80);
+    expect(stories.length).toBeGreaterThan(40);
+  });
+
+  it('shows every piece in some story', () => {
+    expect(pieces.filter((file) => !shown.has(file))).toEqual([]);
+  });
+
+  it('has stories in every folder that holds pieces', () => {
+    const folders = new Set(stories.map(dirname));
+    expect([...new Set(pieces.map(dirname))].filter((folder) => !folders.has(folder))).toEqual([]);
+  });
+
+  it('has stories of its own for every page', () => {
+    const pages = pieces.filter((file) => /^src\/pages\/.*-page\.tsx$/.test(file));
+    expect(pages.filter((file) => !stories.includes(file.replace(/\.tsx$/, '.stories.tsx')))).toEqual([]);
+  });
+
+  it('holds at least one story in every stories file', () => {
+    expect(stories.filter((file) => !/^export default /m.test(text(file)) || exportsOf(file).length === 0)).toEqual([]);
+  });
+
+  it('shows every component and page in every club and language', () => {
+    const asked = stories.filter((file) => /^src\/(components|pages)\//.test(file));
+    expect(asked.filter((file) => !hasMatrix(file) && (file.startsWith('src/pages/') || !opensWindow(subjectOf(file))))).toEqual([]);
+    // Windows without a matrix rely on the modes, so they must not narrow them.
+    expect(asked.filter((file) => !hasMatrix(file) && /modes: once|disableSnapshot/.test(text(file)))).toEqual([]);
+  });
+
+  it('pictures a matrix once, as it holds every club already', () => {
+    expect(stories.filter((file) => hasMatrix(file) && !/modes: once/.test(text(file)))).toEqual([]);
+  });
+
+  it('names no story file after a piece that is gone', () => {
+    const gathered = stories.filter((file) => !pieces.includes(subjectOf(file)));
+    for (const file of gathered) expect(importsOf(file).some((next) => pieces.includes(next) && dirname(next) === dirname(file)), basename(file)).toBe(true);
+  });
+});
+
+describe('the toolbar', () => {
+  const values = (name: keyof typeof globalTypes): string[] => globalTypes[name].toolbar.items.map(({ value }) => value);
+
+  it('offers what the registries hold', () => {
+    expect(values('club')).toEqual([...clubRegistry.map(({ slug }) => slug), DRAFT_CLUB]);
+    expect(values('language')).toEqual([...LANGUAGES]);
+    expect(values('network')).toEqual(NETWORKS.map(({ value }) => value));
+    expect(values('clock')).toEqual(CLOCKS.map(({ value }) => value));
+  });
+
+  it('starts at a value it offers', () => {
+    for (const name of Object.keys(globalTypes) as (keyof typeof globalTypes)[]) expect(values(name), name).toContain(initialGlobals[name]);
+  });
+
+  it('pictures every club once, in its language, all motion still', () => {
+    expect(Object.values(modes).map(({ club }) => club)).toEqual(clubRegistry.map(({ slug }) => slug));
+    expect(Object.values(modes).map(({ language }) => language)).toEqual(clubRegistry.map(({ Idioma }) => Idioma));
+    for (const { viewport, motion } of Object.values(modes)) {
+      expect(Object.keys(viewports)).toContain(viewport);
+      expect(motion).toBe('reduce');
+    }
+    expect(Object.keys(once)).toHaveLength(1);
+  });
+
+  it('draws matrices from the registries', () => {
+    const matrix = text('.storybook/club-matrix.tsx');
+    expect(matrix).toContain('clubRegistry.map');
+    expect(matrix).toContain('LANGUAGES.map');
+    for (const { slug } of clubRegistry) expect(matrix).not.toMatch(new RegExp(`['"]${slug}['"]`));
+  });
+});
+
+describe('the club studio', () => {
+  it('asks for every field of the record, once', () => {
+    expect(FIELD_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name)).sort()).toEqual([...FIELD_NAMES].sort());
+  });
+
+  it.each(clubRegistry.map((club) => [club.slug, club] as const))('takes %s as it is and gives it back', async (_slug, registered) => {
+    const club = clubContract.parse(registered);
+    const draft = draftOf(club);
+    expect(usable(draft.record)).toEqual(club);
+    expect(clubContract.parse(JSON.parse(exported(draft.record) ?? ''))).toEqual(club);
+    const { packed } = await packDraft(draft);
+    expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(await unpackDraft(packed)).toEqual(draft);
+    expect(warningsOf(draft, []).filter(({ weight }) => weight === 'refused')).toEqual([]);
+  });
+
+  it('shows screens for any record, refused fields standing at the neutral club’s', () => {
+    const record = { ...EMPTY_RECORD, Nombre: '', ColorPrimarioHex: 'blue', UrlLogin: 'nowhere', Idioma: 'fr' };
+    expect(exported(record)).toBeUndefined();
+    expect(previewClub({ record, pictures: {} })).toMatchObject({ Nombre: clubRegistry.at(-1)?.Nombre, ColorSecundarioHex: record.ColorSecundarioHex });
+    expect(warningsOf({ record, pictures: {} }, []).filter(({ weight }) => weight === 'refused').map(({ field }) => field).sort()).toEqual(['ColorPrimarioHex', 'Idioma', 'Nombre', 'UrlLogin']);
+  });
+
+  it('keeps a link short: large pictures stay out of it, small ones travel', async () => {
+    const small = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+    const noise = Array.from({ length: 30_000 }, (_, index) => String.fromCharCode(65 + ((index * 7919) ^ (index >> 3)) % 58)).join('');
+    expect((await unpackDraft((await packDraft({ record: EMPTY_RECORD, pictures: { icon: small } })).packed))?.pictures.icon).toBe(small);
+    const large = await packDraft({ record: EMPTY_RECORD, pictures: { logo: `data:image/png;base64,${noise}` } });
+    expect(large.withoutPictures).toBe(true);
+    expect(large.packed.length).toBeLessThan(LINK_LIMIT);
+  });
+
+  it('survives damaged addresses and pastes', async () => {
+    for (const damaged of ['', 'z', 'z!!', 'zAAAA', 'hello']) expect(await unpackDraft(damaged)).toBeUndefined();
+    for (const wrong of ['', '{', '3', 'null', '[]', '{"a":1}']) expect(readPaste(wrong).ok).toBe(false);
+    expect(readPaste('{"Nombre":7,"Id":"x"}')).toMatchObject({ ok: true, record: { Nombre: EMPTY_RECORD.Nombre, Id: 'x' } });
+  });
+
+  it('keeps pictures of a draft to pictures', async () => {
+    const { packed } = await packDraft({ record: EMPTY_RECORD, pictures: { logo: 'javascript:alert(1)' } });
+    expect((await unpackDraft(packed))?.pictures.logo).toBeUndefined();
+  });
+
+  it('reports every pair with a club colour in both schemes', () => {
+    const named = new Set(pairResults(usable(EMPTY_RECORD)).filter(({ ofClub }) => ofClub).flatMap(({ over, under }) => [over, under]));
+    const drawnAsText = CLUB_TOKENS.filter((token) => !['primary-edge', 'footer-line'].includes(token));
+    expect(drawnAsText.filter((token) => !named.has(token))).toEqual([]);
+  });
+});
