@@ -36,6 +36,24 @@ export function recoveryMail(
   });
 }
 
+/** Invitation to set a first password. `terms`: the terms are to be answered right after it. */
+export function invitationMail(
+  { club, name, email, link, days, terms }: ToPerson & { email: string; link: string; days: number; terms: boolean }, language: Language
+): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('invitation.subject', { club: club.Nombre }), preheader: t('invitation.preheader'), title: t('invitation.title'), greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('invitation.lead', { club: club.Nombre }) },
+      { kind: 'facts', rows: [[t('invitation.email'), email]] },
+      { kind: 'button', label: t('invitation.button'), url: link },
+      ...(terms ? [{ kind: 'text' as const, text: t('invitation.terms', { club: club.Nombre }) }] : []),
+      { kind: 'text', text: t('invitation.life', { count: days }) },
+      { kind: 'small', text: t('invitation.notYou') },
+    ],
+  });
+}
+
 /** Codes were stopped after too many wrong ones; `link` allows them again. */
 export function unlockMail({ club, name, link, hours, recoverUrl }: ToPerson & { link: string; hours: number; recoverUrl: string }, language: Language): RenderedMail {
   const t = mailTexts(language);

@@ -6,7 +6,7 @@ import type { Language } from '#contracts/language.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week.ts';
 import en from '#i18n/locales/en/mail.json' with { type: 'json' };
 import es from '#i18n/locales/es/mail.json' with { type: 'json' };
-import { codeMail, newDeviceMail, passwordChangedMail, recoveryMail, unlockMail } from './account-mails.ts';
+import { codeMail, invitationMail, newDeviceMail, passwordChangedMail, recoveryMail, unlockMail } from './account-mails.ts';
 import { bookingCalendar, bookingMail, refundMail } from './booking-mails.ts';
 import type { BookingModel } from './booking-mails.ts';
 import { claimMail } from './claim-mails.ts';
@@ -25,6 +25,7 @@ const booking = (club = base, more: Partial<BookingModel> = {}): BookingModel =>
 const all = (club = base, text = 'Ana'): Record<string, (language: Language) => RenderedMail> => ({
   code: (language) => codeMail({ club, name: text, code: '0427', minutes: 10, recoverUrl: link }, language),
   recovery: (language) => recoveryMail({ club, name: text, code: '0427', link, codeMinutes: 10, linkMinutes: 60 }, language),
+  invitation: (language) => invitationMail({ club, name: text, email: 'nora@azul.example', link, days: 7, terms: true }, language),
   unlock: (language) => unlockMail({ club, name: text, link, hours: 24, recoverUrl: link }, language),
   passwordChanged: (language) => passwordChangedMail({ club, name: text, at, recoverUrl: link }, language),
   newDevice: (language) => newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),

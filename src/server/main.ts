@@ -10,11 +10,12 @@ import type { Config } from './config.ts';
 import { openEmbedded, openPostgres } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { databaseSandboxStore } from './db/sandbox-store.ts';
-import { seedClubs } from './db/seed-clubs.ts';
+import { seedClubs, WAITING_MEMBERS } from './db/seed-clubs.ts';
 import { seedInventory } from './db/seed-inventory.ts';
 import { dealsPrograms } from './deal/programs.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { inviteWaiting } from './member/invite.ts';
 import { httpCruises } from './partners/cruises-http.ts';
 import { httpDeals } from './partners/deals-http.ts';
 import { sandboxMailer } from './partners/mail-sandbox.ts';
@@ -100,6 +101,8 @@ async function main(): Promise<void> {
 /** Clubs, members and inventory for trying the product out; whatever is already there is left alone. */
 async function loadDemo(database: Database, config: Config, at: Date, tell: (line: string) => void): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
+  // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
+  if (!config.SMTP_URL) await inviteWaiting({ database, config, now: () => at, wakeOutbox: () => {} }, WAITING_MEMBERS);
   if (config.DEMO_WEEKS === 0) return;
   const started = Date.now();
   let shown = 0;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clubBoot } from '../../src/contracts/club.ts';
 import { memberProfile } from '../../src/contracts/member.ts';
 import { bootOf, STRIPE_SCRIPT_URL } from '../../src/server/club/boot.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { clubHosts, clubs, contracts, members } from '../../src/server/db/schema.ts';
-import { seedClubs } from '../../src/server/db/seed-clubs.ts';
+import { seedClubs, WAITING_MEMBERS } from '../../src/server/db/seed-clubs.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { startAuthServer } from './auth-support.ts';
@@ -68,7 +68,7 @@ describe('demo clubs and members', () => {
     const counts = async () => Promise.all([clubs, clubHosts, contracts, members].map(async (table) => (await database.db.select().from(table)).length));
     await seedClubs(database, { publicUrl: 'http://localhost:4100', now: TEST_NOW });
     const before = await counts();
-    expect(before).toEqual([4, 9, 5, 6]);
+    expect(before).toEqual([4, 9, 8, 9]);
     const hashes = (await database.db.select({ hash: members.passwordHash }).from(members)).map((row) => row.hash);
     await seedClubs(database, { publicUrl: 'http://localhost:4200', now: TEST_NOW });
     expect(await counts()).toEqual(before);
@@ -82,13 +82,14 @@ describe('demo clubs and members', () => {
     await database.close();
   });
 
-  it('cover the cases: co-owner, alternate login, data to verify, expired subscription', async () => {
+  it('cover the cases: co-owner, alternate login, data to verify, expired subscription, no password yet', async () => {
     const { db } = server.database;
     const people = await db.select({ email: members.email, role: members.role, contractId: members.contractId, profile: members.profile, dataVerification: members.dataVerification, acceptTermsWeeks: members.acceptTermsWeeks, paidUntil: contracts.paidUntil, loginId: contracts.loginId }).from(members).innerJoin(contracts, eq(contracts.id, members.contractId));
     const byEmail = new Map(people.map((person) => [person.email, person]));
-    expect([...byEmail.keys()].sort()).toEqual(['ana@azul.example', 'eva@bosque.example', 'luis@coral.example', 'old@azul.example', 'pablo@azul.example', 'sam@club.example']);
+    expect([...byEmail.keys()].sort()).toEqual(['ana@azul.example', 'eva@bosque.example', 'gael@coral.example', 'ivan@bosque.example', 'luis@coral.example', 'nora@azul.example', 'old@azul.example', 'pablo@azul.example', 'sam@club.example']);
     expect(byEmail.get('pablo@azul.example')).toMatchObject({ role: 'coOwner', contractId: byEmail.get('ana@azul.example')?.contractId });
     expect(byEmail.get('eva@bosque.example')).toMatchObject({ dataVerification: true, acceptTermsWeeks: false });
+    expect((await db.select({ email: members.email }).from(members).where(isNull(members.passwordHash))).map((person) => person.email).sort()).toEqual([...WAITING_MEMBERS].sort());
     const today = TEST_NOW.toISOString().slice(0, 10);
     expect(people.filter((person) => person.paidUntil < today).map((person) => person.email)).toEqual(['old@azul.example']);
     for (const person of people) {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { toIsoDate } from '#lib/dates.ts';
 import { readConfig } from '../config.ts';
 import { openEmbedded, openPostgres } from '../db/client.ts';
-import { seedClubs } from '../db/seed-clubs.ts';
+import { seedClubs, WAITING_MEMBERS } from '../db/seed-clubs.ts';
 import { seedInventory } from '../db/seed-inventory.ts';
+import { inviteWaiting } from '../member/invite.ts';
 
 const HELP = `Loads the demo clubs, members and inventory.
 
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
   try {
     await database.migrate();
     await seedClubs(database, { publicUrl: config.PUBLIC_URL });
+    // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
+    if (!config.SMTP_URL) await inviteWaiting({ database, config, now: () => new Date(), wakeOutbox: () => {} }, WAITING_MEMBERS);
     const started = Date.now();
     const live = process.stdout.isTTY;
     let told = -1;

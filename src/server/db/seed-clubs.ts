@@ -8,10 +8,10 @@ import { passwordHasher } from '../auth/passwords.ts';
 import type { Database } from './client.ts';
 import { clubHosts, clubs, contracts, members } from './schema.ts';
 
-/** Password of every demo member (design, section 7). */
+/** Password of every demo member but those who wait for their first one (design, section 7). */
 export const DEMO_PASSWORD = 'Vacation#2026';
 
-type Person = { email: string; role: 'owner' | 'coOwner'; profile: Partial<MemberProfile>; dataVerification?: boolean; acceptTermsWeeks?: boolean };
+type Person = { email: string; role: 'owner' | 'coOwner'; profile: Partial<MemberProfile>; dataVerification?: boolean; acceptTermsWeeks?: boolean; /** Has no password yet; an invitation to set one is mailed. */ waits?: 'firstTime' | 'generated' };
 /** A membership; `paidDays` from today to the last day its subscription covers, below zero when it has ended. */
 type Membership = { clubId: string; loginId: string; number: string; paidDays: number; people: readonly Person[] };
 
@@ -49,6 +49,17 @@ const MEMBERSHIPS: readonly Membership[] = [
     }],
   },
   {
+    clubId: 'azul', loginId: 'AZ11903', number: 'C-2026-11903', paidDays: 360,
+    people: [{
+      email: 'nora@azul.example', role: 'owner', waits: 'firstTime',
+      profile: {
+        Nombre: 'Nora', ApellidoPaterno: 'Lindqvist', LadaTelefono: '+1', Telefono: '3055550161', LadaCelular: '+1', Celular: '3055550162', Pais: 'US', Estado: 'US-FL',
+        Ciudad: 'Key Biscayne', Direccion: '310 Ocean Lane Dr', CodigoPostal: '33149', Nacionalidad: 'US', FechaNacimiento: '1986-03-12', Genero: 'F', Idioma: 'EN',
+        EstadoCivil: 'S', RecibirBoletines: true, TerminosYCondiciones: true,
+      },
+    }],
+  },
+  {
     clubId: 'coral', loginId: 'CB20731', number: 'C-2022-20731', paidDays: 98,
     people: [{
       email: 'luis@coral.example', role: 'owner',
@@ -71,6 +82,28 @@ const MEMBERSHIPS: readonly Membership[] = [
     }],
   },
   {
+    clubId: 'bosque', loginId: 'BM30112', number: 'C-2026-30112', paidDays: 358,
+    people: [{
+      email: 'ivan@bosque.example', role: 'owner', waits: 'firstTime', acceptTermsWeeks: false,
+      profile: {
+        Nombre: 'Iván', ApellidoPaterno: 'Robledo', LadaTelefono: '+52', Telefono: '5555550171', LadaCelular: '+52', Celular: '5512340171', Pais: 'MX', Estado: 'MX-MEX',
+        Ciudad: 'Toluca', Direccion: 'Calle Hidalgo 210', CodigoPostal: '50000', Nacionalidad: 'MX', FechaNacimiento: '1983-10-09', Genero: 'M', Idioma: 'ES',
+        EstadoCivil: 'C', RecibirBoletines: false,
+      },
+    }],
+  },
+  {
+    clubId: 'coral', loginId: 'CB21904', number: 'C-2026-21904', paidDays: 355,
+    people: [{
+      email: 'gael@coral.example', role: 'owner', waits: 'generated',
+      profile: {
+        Nombre: 'Gael', ApellidoPaterno: 'Uc Poot', LadaTelefono: '+52', Telefono: '9998885678', LadaCelular: '+52', Celular: '9981238899', Pais: 'MX', Estado: 'MX-ROO',
+        Ciudad: 'Playa del Carmen', Direccion: 'Avenida 10 Norte 118', CodigoPostal: '77710', Nacionalidad: 'MX', FechaNacimiento: '1992-06-30', Genero: 'M', Idioma: 'ES',
+        EstadoCivil: 'S', RecibirBoletines: true, TerminosYCondiciones: true,
+      },
+    }],
+  },
+  {
     clubId: 'all', loginId: 'VR00021', number: 'C-2025-00021', paidDays: 151,
     people: [{
       email: 'sam@club.example', role: 'owner',
@@ -82,6 +115,9 @@ const MEMBERSHIPS: readonly Membership[] = [
     }],
   },
 ];
+
+/** Demo members who wait for a first password; `inviteWaiting` mails them their links. */
+export const WAITING_MEMBERS: readonly string[] = MEMBERSHIPS.flatMap(({ people }) => people.flatMap(({ email, waits }) => (waits ? [email] : [])));
 
 /**
  * Loads the demo clubs with their hosts, and the demo members. Repeating moves the clubs' addresses to `publicUrl` and leaves
@@ -123,9 +159,12 @@ async function seedMembers({ db }: Database, today: string): Promise<void> {
     await db.insert(contracts).values({ clubId, loginId, number, paidUntil: addDays(today, paidDays) }).onConflictDoNothing({ target: contracts.loginId });
     const [contract] = await db.select({ id: contracts.id }).from(contracts).where(eq(contracts.loginId, loginId)).limit(1);
     if (!contract) throw new Error(`The contract ${loginId} could not be made`);
-    for (const { email, role, profile, dataVerification = false, acceptTermsWeeks = true } of missing) {
+    for (const { email, role, profile, dataVerification = false, acceptTermsWeeks = true, waits } of missing) {
       await db.insert(members)
-        .values({ clubId, contractId: contract.id, role, email, passwordHash: await passwordHasher.hash(DEMO_PASSWORD), profile: memberProfile.parse(profile), dataVerification, acceptTermsWeeks })
+        .values({
+          clubId, contractId: contract.id, role, email, passwordHash: waits ? null : await passwordHasher.hash(DEMO_PASSWORD), profile: memberProfile.parse(profile), dataVerification, acceptTermsWeeks,
+          generated: waits === 'generated',
+        })
         .onConflictDoNothing({ target: members.email });
     }
   }

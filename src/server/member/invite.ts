@@ -1,0 +1,95 @@
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { invitationMail } from '#mails/account-mails.ts';
+import { loginSiteUrl, mailMember } from '../auth/account-mail.ts';
+import { findMemberByEmail, findMemberById } from '../auth/members.ts';
+import type { Member } from '../auth/members.ts';
+import { endMemberSessions, forgetDevices, issueLink } from '../auth/sessions.ts';
+import { clubById } from '../club/repository.ts';
+import { members, oneTimeTokens, sessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Failure } from '../plugins/failure.ts';
+import { hashToken } from '../plugins/session.ts';
+
+/** Life of an invitation's links. */
+export const INVITATION_DAYS = 7;
+const DAY_MINUTES = 24 * 60;
+const KINDS = ['firstTime', 'terms'] as const;
+
+type Needs = Pick<Deps, 'database' | 'config' | 'now' | 'wakeOutbox'>;
+export type Invited = { email: string; /** What the link leads to: the first-time form, or the form of generated members. */ form: 'firstTime' | 'generated'; checkTerms: boolean; endsAt: Date };
+
+/**
+ * Mails a member the link to set a first password: single-use, for a week. Links of earlier invitations end with it. The link of
+ * `/reset-password` also carries the token that answers the terms; generated members get that of `/recover-password` (specification,
+ * section 2, Query parameters).
+ * @param terms asks for the terms again, also of somebody who accepted them; without it they are asked for only when they are due
+ * @throws Failure 404 nobody has this e-mail, 4042 the member has a password already
+ */
+export async function inviteMember(deps: Needs, email: string, { terms = false }: { terms?: boolean } = {}): Promise<Invited> {
+  const { database, now } = deps;
+  const found = await findMemberByEmail(database.db, email);
+  if (!found) throw new Failure(404);
+  const { club } = await clubById(deps, found.clubId);
+  const at = now();
+  const endsAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MINUTES * 60_000);
+  const invited = await database.db.transaction(async (tx): Promise<Invited> => {
+    // Two invitations at once: the second waits here and ends the links of the first.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, found.id)).for('update');
+    const member = await findMemberById(tx, found.id);
+    if (!member) throw new Failure(404);
+    if (member.passwordHash && !member.resetPass && !member.generated) throw new Failure(4042);
+    await tx.update(oneTimeTokens).set({ usedAt: at }).where(and(eq(oneTimeTokens.memberId, member.id), inArray(oneTimeTokens.kind, [...KINDS]), isNull(oneTimeTokens.usedAt)));
+    if (terms && member.acceptTermsWeeks) await tx.update(members).set({ acceptTermsWeeks: false }).where(eq(members.id, member.id));
+    const accepted = member.acceptTermsWeeks && !terms;
+    const link = (kind: (typeof KINDS)[number]) => issueLink(tx, { memberId: member.id, clubId: member.clubId, kind, minutes: INVITATION_DAYS * DAY_MINUTES, at });
+    const tokenId = await link('firstTime');
+    const address = member.generated
+      ? loginSiteUrl(club, '/recover-password', { step: '2', tokenId, isGen: '1', email: member.email })
+      : loginSiteUrl(club, '/reset-password', {
+        tokenId, tokenPass: await link('terms'), email: member.email, checkTerms: String(accepted), micrositePass: club.MicrositeTC, urlTcPass: club.ModuloTC ? club.UrlTC : club.UrlWeek,
+      });
+    await mailMember(tx, club, member, {
+      key: `invitation:${hashToken(tokenId)}`, at, notAfter: endsAt,
+      render: (language) => invitationMail({ club, name: member.profile.Nombre, email: member.email, link: address, days: INVITATION_DAYS, terms: !accepted }, language),
+    });
+    return { email: member.email, form: member.generated ? 'generated' : 'firstTime', checkTerms: accepted, endsAt };
+  });
+  deps.wakeOutbox();
+  return invited;
+}
+
+/** Invites each of these members who waits for a first password and has no open link, so that repeating mails nobody twice. */
+export async function inviteWaiting(deps: Needs, emails: readonly string[]): Promise<Invited[]> {
+  const invited: Invited[] = [];
+  for (const email of emails) {
+    const member = await findMemberByEmail(deps.database.db, email);
+    if (!member || member.passwordHash) continue;
+    const [open] = await deps.database.db.select({ hash: oneTimeTokens.tokenHash }).from(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.memberId, member.id), eq(oneTimeTokens.kind, 'firstTime'), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, deps.now()))).limit(1);
+    if (!open) invited.push(await inviteMember(deps, email));
+  }
+  return invited;
+}
+
+/** Signs a member out everywhere and forgets the saved devices: the next sign-in needs password and code. @returns how many sessions ended. @throws Failure 404 */
+export async function endSessionsOf({ database, now }: Pick<Deps, 'database' | 'now'>, email: string): Promise<number> {
+  const member = await findMemberByEmail(database.db, email);
+  if (!member) throw new Failure(404);
+  return database.db.transaction(async (tx) => {
+    const [open] = await tx.select({ count: count() }).from(sessions).where(and(eq(sessions.memberId, member.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now())));
+    await endMemberSessions(tx, member.id, now());
+    await forgetDevices(tx, member.id);
+    return open?.count ?? 0;
+  });
+}
+
+/** Members by club and e-mail, all or those of one club. */
+export async function listMembers({ database }: Pick<Deps, 'database'>, clubId?: string): Promise<Member[]> {
+  const rows = await database.db.select({ id: members.id }).from(members).where(clubId === undefined ? undefined : eq(members.clubId, clubId)).orderBy(asc(members.clubId), asc(members.email));
+  const found: Member[] = [];
+  for (const { id } of rows) {
+    const member = await findMemberById(database.db, id);
+    if (member) found.push(member);
+  }
+  return found;
+}
