@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { clearSession, currentSession, storeSession, takeToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
-import { SessionWatch } from '#components/verification/session-watch.tsx';
 import { getSession, handoff } from '#contracts/auth.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+
+const SessionWatch = lazy(() => import('#components/verification/session-watch.tsx').then((module) => ({ default: module.SessionWatch })));
 
 type State = { step: 'checking' } | { step: 'open' } | { step: 'leaving' } | { step: 'failed'; error: unknown };
 
@@ -86,7 +87,7 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
   return (
     <>
       {children}
-      <SessionWatch mode={mode} />
+      <Suspense fallback={null}><SessionWatch mode={mode} /></Suspense>
     </>
   );
 }

@@ -6,23 +6,27 @@ import type { ClubBoot } from '#contracts/club.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Gate } from './gate.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
-import { SiteLayout } from './site-layout.tsx';
 import { Waiting } from './waiting.tsx';
+
+// What every page of the club stands in comes with the page, not after it.
+const layout = () => import('./site-layout.tsx').then((module) => ({ default: module.SiteLayout }));
+const SiteLayout = lazy(layout);
+const inLayout = <Module,>(page: () => Promise<Module>) => async () => (await Promise.all([page(), layout()]))[0];
 
 const LoginPage = lazy(() => import('#pages/login/login-page.tsx'));
 const RecoverPasswordPage = lazy(() => import('#pages/recover-password/recover-password-page.tsx'));
 const ResetPasswordPage = lazy(() => import('#pages/reset-password/reset-password-page.tsx'));
 const TermsPage = lazy(() => import('#pages/terms/terms-page.tsx'));
-const HomePage = lazy(() => import('#pages/home/home-page.tsx'));
-const ResortListPage = lazy(() => import('#pages/resort-list/resort-list-page.tsx'));
-const ResortPage = lazy(() => import('#pages/resort/resort-page.tsx'));
-const AddTravelerPage = lazy(() => import('#pages/add-traveler/add-traveler-page.tsx'));
-const PaymentPage = lazy(() => import('#pages/payment/payment-page.tsx'));
-const PayOkPage = lazy(() => import('#pages/pay-ok/pay-ok-page.tsx'));
-const ClaimPage = lazy(() => import('#pages/claim/claim-page.tsx'));
-const ProfilePage = lazy(() => import('#pages/profile/profile-page.tsx'));
+const HomePage = lazy(inLayout(() => import('#pages/home/home-page.tsx')));
+const ResortListPage = lazy(inLayout(() => import('#pages/resort-list/resort-list-page.tsx')));
+const ResortPage = lazy(inLayout(() => import('#pages/resort/resort-page.tsx')));
+const AddTravelerPage = lazy(inLayout(() => import('#pages/add-traveler/add-traveler-page.tsx')));
+const PaymentPage = lazy(inLayout(() => import('#pages/payment/payment-page.tsx')));
+const PayOkPage = lazy(inLayout(() => import('#pages/pay-ok/pay-ok-page.tsx')));
+const ClaimPage = lazy(inLayout(() => import('#pages/claim/claim-page.tsx')));
+const NotFoundPage = lazy(inLayout(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage }))));
+const ProfilePage = lazy(inLayout(() => import('#pages/profile/profile-page.tsx')));
 
 /** Routes of the specification (section 2). `firstToken` is the hand-off code of the address; the first gate spends it. */
 export function createAppRouter(boot: ClubBoot, firstToken: string | null) {

@@ -1,14 +1,15 @@
-import * as Radix from '@radix-ui/react-toast';
-import { X } from 'lucide-react';
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { ToneIcon } from './tone-icon.tsx';
 import type { Tone } from './tone.ts';
+
+// Few visits see a toast; what draws them comes once the page is at rest, so that it is there even when the network is gone.
+const fetchList = () => import('./toast-list.tsx');
+const ToastList = lazy(() => fetchList().then((module) => ({ default: module.ToastList }), () => ({ default: PlainList })));
+const IDLE_MS = 4_000;
 
 type ToastAction = { label: string; /** How to do the same without the toast, for screen readers. */ altText: string; onSelect: () => void };
 export type ToastOptions = { title: ReactNode; description?: ReactNode; tone?: Tone; action?: ToastAction; /** Milliseconds in view, 6000; Infinity until closed. */ duration?: number };
-type Shown = ToastOptions & { id: number; open: boolean };
+export type ShownToast = ToastOptions & { id: number; open: boolean };
 type Toasts = { toast: (options: ToastOptions) => number; dismiss: (id?: number) => void };
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
@@ -20,12 +21,23 @@ export function useToast(): Toasts {
   return toasts;
 }
 
+/** What is said when even the toasts cannot be fetched: their words. */
+const PlainList = ({ toasts }: { toasts: readonly ShownToast[] }) => (
+  <output className="fixed inset-x-4 bottom-4 z-toast rounded-md border border-line bg-surface p-4 text-ink shadow-soft empty:hidden">
+    {toasts.filter(({ open }) => open).map(({ id, title }) => <span key={id} className="block font-semibold">{title}</span>)}
+  </output>
+);
+
 type ToastProviderProps = { /** Name of the region, for screen readers. */ label: string; closeLabel: string; children?: ReactNode };
 
 /** Holds the toasts of the page; keyboard F8 moves to them, hovering stops their clock. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const last = useRef(0);
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchList().catch(() => undefined), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const toast = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
@@ -37,34 +49,8 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   const value = useMemo(() => ({ toast, dismiss }), [toast, dismiss]);
   return (
     <ToastContext value={value}>
-      <Radix.Provider label={label} swipeDirection="down" duration={6000}>
-        {children}
-        {shown.map(({ id, open, title, description, tone = 'info', action, duration }) => (
-          <Radix.Root
-            key={id}
-            open={open}
-            onOpenChange={(next) => !next && dismiss(id)}
-            duration={duration}
-            type={tone === 'danger' ? 'foreground' : 'background'}
-            className="flex items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
-          >
-            <ToneIcon tone={tone} className="mt-0.5" />
-            <div className="min-w-0 grow">
-              <Radix.Title className="font-semibold">{title}</Radix.Title>
-              {description ? <Radix.Description className="text-sm text-muted">{description}</Radix.Description> : null}
-              {action ? (
-                <Radix.Action altText={action.altText} onClick={action.onSelect} className="mt-1 min-h-6 text-sm font-semibold text-primary-text underline underline-offset-4">
-                  {action.label}
-                </Radix.Action>
-              ) : null}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X />} size="sm" className="-me-1 -mt-1" />
-            </Radix.Close>
-          </Radix.Root>
-        ))}
-        <Radix.Viewport label={`${label} ({hotkey})`} className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96" />
-      </Radix.Provider>
+      {children}
+      {shown.length > 0 ? <Suspense fallback={null}><ToastList toasts={shown} label={label} closeLabel={closeLabel} onClose={dismiss} /></Suspense> : null}
     </ToastContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -17,9 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
 import type { Errand } from './after-sign-in.ts';
-import { CodeStep } from './code-step.tsx';
 import { deviceId } from './device.ts';
-import { NewPasswordStep } from './new-password-step.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
 import type { Credentials } from './password-step.tsx';
@@ -27,6 +25,13 @@ import { SendCodeStep } from './send-code-step.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
+
+// Not what a visit starts with: fetched while the person types, so that they are there when it is their turn.
+const fetchCodeStep = () => import('./code-step.tsx');
+const fetchNewPasswordStep = () => import('./new-password-step.tsx');
+const CodeStep = lazy(() => fetchCodeStep().then((module) => ({ default: module.CodeStep })));
+const NewPasswordStep = lazy(() => fetchNewPasswordStep().then((module) => ({ default: module.NewPasswordStep })));
+const QUIET_MS = 1_000;
 
 const otpState = z.object({ length: z.number(), resendAt: z.number() });
 /** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
@@ -52,7 +57,7 @@ type Entry = { reply: SignedIn; step: 'errands' | 'opening' } | { reply: SignedI
 
 /** Sign-in and the recovery of a forgotten password, step by step, up to the door of the club (specification, section 4). */
 export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
-  const { t, i18n } = useTranslation('auth');
+  const { t, i18n } = useTranslation(['auth', 'common']);
   const errorText = useErrorText();
   const club = useClub();
   const { site, settings } = useBoot();
@@ -149,6 +154,12 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     step.toLogin();
   };
 
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([fetchCodeStep(), fetchNewPasswordStep()]).catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const later = (content: ReactNode) => <Suspense fallback={<output className="flex justify-center py-12"><Spinner label={t('loading', { ns: 'common' })} /></output>}>{content}</Suspense>;
+
   if (entry?.step === 'errands' && Errands) {
     return (
       <Errands
@@ -172,17 +183,17 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   if (entry) return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('signIn.entering')}</output>;
 
   if (step.mode === 'otp' && challenge) {
-    return (
-      <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />
+    return later(
+      <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />,
     );
   }
   if (step.mode === 'otp-resetpass' && recovery) {
-    return (
-      <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />
+    return later(
+      <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />,
     );
   }
   if (step.mode === 'change-resetpass' && recovery?.code) {
-    return (
+    return later(
       <NewPasswordStep
         email={email}
         submitLabel={t('newPassword.submit')}
