@@ -1,23 +1,28 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#client/call.ts';
 import { readStorage } from '#client/storage.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { keepSignIn } from '#components/auth/after-sign-in.ts';
+import { errandsOf, keepDevice, keepSignIn } from '#components/auth/after-sign-in.ts';
 import { CodeStep } from '#components/auth/code-step.tsx';
 import { deviceId } from '#components/auth/device.ts';
 import { PasswordStep } from '#components/auth/password-step.tsx';
 import type { Credentials } from '#components/auth/password-step.tsx';
-import { login, loginAlternate, loginOtp, loginResend } from '#contracts/auth.ts';
+import { login, loginAlternate, loginOtp, loginResend, logout } from '#contracts/auth.ts';
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+const Verification = lazy(() => import('#components/verification/verification.tsx').then((module) => ({ default: module.Verification })));
+
 type LoginOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void; /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (member: SignedIn['user']) => void };
 
-/** Sign-in over the booking (specification, section 2, Traveler data): the page under it and what was typed there stay. */
+/**
+ * Sign-in over the booking (specification, section 2, Traveler data): the page under it and what was typed there stay. What a sign-in asks
+ * for (data, password, terms) comes before the session is kept, as on the login site (section 4, Login 1).
+ */
 export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayProps) {
   const { t, i18n } = useTranslation('booking');
   const club = useClub();
@@ -25,10 +30,26 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   const [challenge, setChallenge] = useState<Challenged & { resendAt: number }>();
   const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
   const ask = (reply: Challenged) => setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
-  const finish = (reply: SignedIn) => {
+  const [due, setDue] = useState<SignedIn>();
+  const [leaving, setLeaving] = useState(false);
+  const enter = (reply: SignedIn) => {
     keepSignIn(reply);
-    setChallenge(undefined);
+    setDue(undefined);
     onSignedIn(reply.user);
+  };
+  const finish = (reply: SignedIn) => {
+    setChallenge(undefined);
+    if (errandsOf(reply).length === 0) return enter(reply);
+    keepDevice(reply);
+    return setDue(reply);
+  };
+  const abandon = ({ token }: SignedIn) => {
+    if (leaving) return;
+    setLeaving(true);
+    void callEndpoint(logout, { body: { token } }, { token }).catch(() => undefined).then(() => {
+      setLeaving(false);
+      setDue(undefined);
+    });
   };
   const signIn = async ({ email: typed, password }: Credentials) => {
     setEmail(typed);
@@ -38,6 +59,23 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
     if ('token' in reply) finish(reply);
     else ask(reply);
   };
+  if (due) {
+    const errands = errandsOf(due);
+    return (
+      <Suspense fallback={null}>
+        <Verification
+          open={open}
+          exit="leave"
+          leaving={leaving}
+          needs={{ data: errands.includes('data'), password: errands.includes('password'), terms: errands.includes('terms') }}
+          token={due.token}
+          member={due.user}
+          onDone={(saved) => enter(saved ? { ...due, user: { ...due.user, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma } } : due)}
+          onExit={() => abandon(due)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={t('login.title')} hideTitle closeLabel={t('close', { ns: 'common' })}>
       <div className="flex flex-col gap-6">

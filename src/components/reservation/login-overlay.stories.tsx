@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { currentSession } from '#client/session.ts';
+import { answerTerms } from '#contracts/account.ts';
+import { login, loginAlternate, logout } from '#contracts/auth.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { answers } from '#mocks/endpoint.ts';
+import { buildMemberRecord } from '#mocks/member.ts';
+import { verificationHandlers } from '#mocks/verification.ts';
+import { LoginOverlay } from './login-overlay.tsx';
+
+const reply = buildSignedIn({ AcceptTermsWeeks: false });
+const signsIn = [login, loginAlternate].map((call) => answers(call, reply));
+
+const meta = {
+  title: 'Components/Reservation/Sign-in over the booking',
+  component: LoginOverlay,
+  args: { open: true, onOpenChange: fn(), onSignedIn: fn() },
+  parameters: { msw: { handlers: [...signsIn, answers(answerTerms, { success: true }), answers(logout, { success: true }), ...verificationHandlers({ member: buildMemberRecord() })] } },
+} satisfies Meta<typeof LoginOverlay>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = NonNullable<Story['play']>;
+const english = { club: 'azul', language: 'en' };
+
+const signIn: Play = async ({ userEvent }) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
+  await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+};
+
+export const Password: Story = {};
+export const Spanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+
+/** The terms are due: the session is kept, and the form filled, only when they are accepted. */
+export const AsksForTerms: Story = {
+  globals: english,
+  play: async (context) => {
+    const { args, userEvent } = context;
+    await signIn(context);
+    const checkbox = await screen.findByRole('checkbox', { name: /I accept/ });
+    await expect(currentSession()).toBeUndefined();
+    await expect(args.onSignedIn).not.toHaveBeenCalled();
+    await userEvent.click(checkbox);
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(args.onSignedIn).toHaveBeenCalledOnce());
+    await expect(currentSession()?.token).toBe(reply.token);
+  },
+};
+/** Leaving without them ends the session; the password is asked for again. */
+export const LeavesTerms: Story = {
+  globals: english,
+  play: async (context) => {
+    const { args, userEvent } = context;
+    await signIn(context);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByLabelText('Email or member ID');
+    await expect(args.onSignedIn).not.toHaveBeenCalled();
+    await expect(currentSession()).toBeUndefined();
+  },
+};
