@@ -13,7 +13,10 @@ export type Globals = { club: string; clubDraft: string; language: string; schem
 export const DRAFT_CLUB = 'draft';
 
 /** `Español`, `English`: every language by its own name. */
-export const languageName = (code: string): string => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 export const globalTypes = {
   club: {

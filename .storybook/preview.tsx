@@ -11,7 +11,7 @@ import { withRouter } from './decorators/router.tsx';
 import { globalTypes, initialGlobals } from './globals.ts';
 import { modes, viewports } from './modes.ts';
 import { forgetUnanswered, refuseUnanswered, setNetwork, startWorker } from './network.ts';
-import { loadFonts, seedRandom } from './stability.ts';
+import { loadFonts, seedRandom, withSeed } from './stability.tsx';
 import { loadDraft } from './studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
@@ -23,7 +23,7 @@ export default {
   globalTypes,
   initialGlobals,
   // The last one is the outermost.
-  decorators: [withRouter, withMessages, withEmptyCache, withLanguage, withClub],
+  decorators: [withSeed, withRouter, withMessages, withEmptyCache, withLanguage, withClub],
   loaders: [mswLoader(startWorker), loadFonts, loadDraft],
   beforeEach: (context) => {
     forgetUnanswered();

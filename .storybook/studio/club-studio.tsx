@@ -102,14 +102,10 @@ export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, w
       <Tabs value={tab} onValueChange={setTab} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
         <div className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-6 py-3 lg:sticky lg:top-0 lg:z-bar">
           {showFrames ? (
-            <>
-              <TabsList looks="pill" aria-label="What is shown">
-                <TabsTab value="screens">Screens</TabsTab>
-                <TabsTab value="checks">Checks{open > 0 ? <Badge tone="warning" size="sm">{open}<VisuallyHidden> to look at</VisuallyHidden></Badge> : null}</TabsTab>
-              </TabsList>
-              <Segmented size="sm" label="Size of the screens" options={Object.keys(ZOOMS).map((value) => ({ value, label: value === 'near' ? 'Near' : 'Overview' }))} value={zoom} onValueChange={(next) => setZoom(next === 'near' ? 'near' : 'overview')} />
-              <Segmented size="sm" label="Colour scheme of the screens" options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} value={scheme} onValueChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')} />
-            </>
+            <TabsList looks="pill" aria-label="What is shown">
+              <TabsTab value="screens">Screens</TabsTab>
+              <TabsTab value="checks">Checks{open > 0 ? <Badge tone="warning" size="sm">{open}<VisuallyHidden> to look at</VisuallyHidden></Badge> : null}</TabsTab>
+            </TabsList>
           ) : null}
           <span className="ms-auto flex flex-wrap gap-2">
             <CopyButton text={shared} label="Copy link" icon={<Link aria-hidden="true" className="size-4" />} />
@@ -123,6 +119,10 @@ export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, w
         {showFrames ? (
           // Kept while the checks are read, so that the frames need not start again.
           <TabsPanel value="screens" forceMount className="flex flex-col gap-6 p-6 data-[state=inactive]:hidden">
+            <div className="flex flex-wrap gap-3">
+              <Segmented size="sm" label="Size of the screens" options={Object.keys(ZOOMS).map((value) => ({ value, label: value === 'near' ? 'Near' : 'Overview' }))} value={zoom} onValueChange={(next) => setZoom(next === 'near' ? 'near' : 'overview')} />
+              <Segmented size="sm" label="Colour scheme of the screens" options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} value={scheme} onValueChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')} />
+            </div>
             <p className="text-sm text-muted">
               Every other story can wear this draft too: <a className="font-semibold text-primary-text underline underline-offset-4" href={link('pages-resort-week--default')} target="_top">leave the studio with the draft in the toolbar</a>.
             </p>

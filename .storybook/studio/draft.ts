@@ -10,12 +10,13 @@ export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & { Idio
 export type Pictures = { logo?: string | undefined; icon?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
 
-const HOME = 'https://new-club.example';
+/** Host of addresses nobody has filled in yet. */
+const NOWHERE = 'new-club.example';
 
 export const EMPTY_RECORD: DraftRecord = {
   Id: 'new-club', Nombre: 'New Club', Logo: '', LogoIcon: '', ColorPrimarioHex: '#3a3f8f', ColorSecundarioHex: '#e0a458', ColorSecundarioTextoHex: '', ColorFooterPredeterminado: true,
   Direccion: '', Direccion_Footer: '', Telefono: '', Telefono_Footer: '', TelefonoWs: '', Email: '', Email_Footer: '',
-  UrlLogin: HOME, UrlWeek: 'https://weeks.new-club.example', UrlTC: 'https://booking.new-club.example', MicrositeTC: '', Nomenclatura: '',
+  UrlLogin: `https://${NOWHERE}`, UrlWeek: `https://weeks.${NOWHERE}`, UrlTC: `https://booking.${NOWHERE}`, MicrositeTC: '', Nomenclatura: '',
   ModuloTC: false, ModuloCruceros: false, ModuloMyDeals: false, UrlMyDeals: '', deals: false, Idioma: DEFAULT_LANGUAGE, login: 'standard', UrlRecoverPassword: '', hiddenTabs: [],
 };
 export const EMPTY_DRAFT: Draft = { record: EMPTY_RECORD, pictures: {} };
@@ -126,6 +127,7 @@ export function warningsOf({ record, pictures }: Draft, takenIds: readonly strin
   check(hex.test(record.ColorPrimarioHex) && record.ColorPrimarioHex.toLowerCase() === record.ColorSecundarioHex.toLowerCase(), 'ColorSecundarioHex', 'Both colours are the same: featured weeks and badges will not stand out.');
   check(record.UrlLogin === record.UrlWeek, 'UrlWeek', 'Login and weeks share one host: it does both, as the neutral club does.', 'note');
   for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const) check(/^http:\/\//i.test(record[field]) && !/localhost/.test(record[field]), field, `${field} is not https; live sites are.`);
+  for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const) check(record[field].includes(NOWHERE), field, `${field} is still the empty record’s; give the club’s own.`);
   check(record.ModuloTC && record.MicrositeTC === '', 'MicrositeTC', 'The booking site is on but has no microsite: it opens without the club’s own offers.');
   check(record.ModuloMyDeals && record.UrlMyDeals === '', 'UrlMyDeals', 'The deals module is on without an address: its tab stays hidden.');
   check(record.ModuloMyDeals && !record.deals, 'deals', 'The deals tab shows once the operator has stored the key and access on the server.', 'note');

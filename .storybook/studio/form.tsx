@@ -102,9 +102,16 @@ function PictureField({ name, label, hint, draft, onChange, error }: FormProps &
       <Field label={`${label}: path or address`} hint={hint} error={problem ?? error}>
         <Input
           value={record[field]} spellCheck={false} onChange={(event) => onChange({ record: { ...record, [field]: event.target.value }, pictures: { ...pictures, [kind]: undefined } })}
-          before={shown ? <img src={shown} alt="" className="size-8 object-contain" /> : undefined}
         />
       </Field>
+      {shown ? (
+        // On both papers, since a mark made for one often sinks into the other.
+        <div className="flex gap-2">
+          {(['light', 'dark'] as const).map((scheme) => (
+            <span key={scheme} data-scheme={scheme} className="flex h-16 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"><img src={shown} alt={`${label} on ${scheme} paper`} className="h-full max-w-full object-contain" /></span>
+          ))}
+        </div>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <label htmlFor={id} className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-md border border-field px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-sand">
           <Upload aria-hidden="true" className="size-4" />

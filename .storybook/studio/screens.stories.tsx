@@ -42,7 +42,7 @@ export const Login: Story = {
   parameters: { boot: { site: 'login' } },
   play: heading,
 };
-export const Home: Story = { render: () => <SiteLayout><HomePage /></SiteLayout>, parameters: { msw: { handlers: weekHandlers() } }, play: heading };
+export const Home: Story = { render: () => <SiteLayout><HomePage scene={1} /></SiteLayout>, parameters: { msw: { handlers: weekHandlers() } }, play: heading };
 export const ResortList: Story = {
   render: () => <SiteLayout><ResortListPage /></SiteLayout>,
   parameters: { router: { path: '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04', pattern: '/resortlist' }, msw: { handlers: weekHandlers() } },

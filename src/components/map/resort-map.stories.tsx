@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
 import { ResortMap } from './resort-map.tsx';
 
 const meta = {
@@ -50,4 +52,10 @@ export const Failed: Story = {
     await expect(await canvas.findByText(/could not be drawn/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('Playa%20Serena'));
   },
+};
+
+export const Matrix: Story = {
+  name: 'Club matrix', parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <ResortMap {...args} />}</ClubMatrix>,
+  play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelectorAll('.map-land').length).toBeGreaterThan(0), { timeout: 20_000 }),
 };
