@@ -1,8 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
-import type { Control, ControllerFieldState, ControllerRenderProps, FieldError as Failure, FieldPath, FieldValues } from 'react-hook-form';
 import { cn } from './cn.ts';
 import { FieldContext, joinIds } from './field-context.ts';
 import { Label } from './label.tsx';
@@ -67,27 +65,5 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
       {children ? <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> : null}
       {children ? <span>{children}</span> : null}
     </p>
-  );
-}
-
-type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output> = Omit<FieldProps, 'children' | 'error'> & {
-  control: Control<Values, Context, Output>;
-  name: Name;
-  /** Turns the failure into words (a translation of its message key); its message is shown as it is without this. */
-  errorText?: (error: Failure) => ReactNode;
-  /** Draws the control: spread `field` on an `Input`, or use its `value` and `onChange`. */
-  children: (field: ControllerRenderProps<Values, Name>, state: ControllerFieldState) => ReactNode;
-};
-
-/** A `Field` tied to one path of a react-hook-form form: value, error and focus on the first failure. */
-export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output>(
-  { control, name, errorText, children, ...field }: FormFieldProps<Values, Name, Context, Output>,
-) {
-  const { field: wires, fieldState } = useController({ control, name });
-  const { error } = fieldState;
-  return (
-    <Field {...field} error={error ? (errorText?.(error) ?? error.message) : undefined}>
-      {children(wires, fieldState)}
-    </Field>
   );
 }

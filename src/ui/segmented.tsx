@@ -28,7 +28,7 @@ export function Segmented({ label, options, value, onValueChange, size = 'md', c
     items.at(to % items.length)?.focus();
   };
   return (
-    <div ref={bar} role="radiogroup" aria-label={label} onKeyDown={move} className={cn('inline-flex rounded-full bg-sand p-1', className)}>
+    <div ref={bar} role="radiogroup" aria-label={label} className={cn('inline-flex rounded-full bg-sand p-1', className)}>
       {options.map((option, index) => {
         const on = option.value === value;
         return (
@@ -41,6 +41,7 @@ export function Segmented({ label, options, value, onValueChange, size = 'md', c
             tabIndex={on || (!known && index === 0) ? 0 : -1}
             aria-label={option.name}
             lang={option.lang}
+            onKeyDown={move}
             onClick={() => !on && onValueChange(option.value)}
             className={cn(
               'rounded-full font-medium text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-semibold data-[state=on]:text-ink data-[state=on]:shadow-soft',

@@ -21,7 +21,6 @@ import { deviceId } from './device.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
 import type { Credentials } from './password-step.tsx';
-import { SendCodeStep } from './send-code-step.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
@@ -31,6 +30,8 @@ const fetchCodeStep = () => import('./code-step.tsx');
 const fetchNewPasswordStep = () => import('./new-password-step.tsx');
 const CodeStep = lazy(() => fetchCodeStep().then((module) => ({ default: module.CodeStep })));
 const NewPasswordStep = lazy(() => fetchNewPasswordStep().then((module) => ({ default: module.NewPasswordStep })));
+const fetchSendCodeStep = () => import('./send-code-step.tsx');
+const SendCodeStep = lazy(() => fetchSendCodeStep().then((module) => ({ default: module.SendCodeStep })));
 const QUIET_MS = 1_000;
 
 const otpState = z.object({ length: z.number(), resendAt: z.number() });
@@ -155,7 +156,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   };
 
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([fetchCodeStep(), fetchNewPasswordStep()]).catch(() => undefined), QUIET_MS);
+    const timer = setTimeout(() => void Promise.all([fetchCodeStep(), fetchSendCodeStep(), fetchNewPasswordStep()]).catch(() => undefined), QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
   const later = (content: ReactNode) => <Suspense fallback={<output className="flex justify-center py-12"><Spinner label={t('loading', { ns: 'common' })} /></output>}>{content}</Suspense>;
@@ -205,7 +206,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     );
   }
   if (step.mode === 'sendcode-resetpass') {
-    return (
+    return later(
       <SendCodeStep
         title={t('sendCode.title')}
         lead={t('sendCode.lead')}

@@ -8,7 +8,7 @@ import { emailAnyCase, newPassword, typedPassword } from '#contracts/common.ts';
 import { ApiError } from '#client/call.ts';
 import { useFieldText } from '#client/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
-import { FormField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { AuthError } from './auth-error.tsx';

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { text, typedPassword } from '#contracts/common.ts';
+import { fieldMessages } from '#contracts/errors.ts';
 import { ApiError } from '#client/call.ts';
 import { useFieldText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { Button } from '#ui/button.tsx';
-import { FormField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -21,6 +20,13 @@ import { useAttempt } from './use-attempt.ts';
 /** The typed part of the sign-in body; LoginIDs are no e-mails, so no format is asked for (specification, section 5). */
 const credentials = z.object({ email: text(255), password: typedPassword });
 export type Credentials = z.output<typeof credentials>;
+
+const NAMES = ['email', 'password'] as const;
+type Name = (typeof NAMES)[number];
+const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
+  const { error } = credentials.safeParse(values);
+  return error ? fieldMessages(error) : {};
+};
 
 type PasswordStepProps = {
   email: string;
@@ -35,23 +41,48 @@ type PasswordStepProps = {
   notices?: ReactNode;
 };
 
-/** First step: e-mail or LoginID and password. */
+/** First step: e-mail or LoginID and password. Two fields, on the first page of all: they do without the library of the larger forms. */
 export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, notices }: PasswordStepProps) {
   const { t } = useTranslation('auth');
   const club = useClub();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
-  const { control, handleSubmit, setError, setFocus } = useForm({ resolver: zodResolver(credentials), defaultValues: { email, password: '' } });
+  const [values, setValues] = useState<Credentials>({ email, password: '' });
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const sent = useRef(false);
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
   useEffect(prepareDeviceId, []);
 
+  const type = (name: Name, typed: string) => {
+    const next = { ...values, [name]: typed };
+    setValues(next);
+    // Nothing is called wrong before the first press; after it every keystroke may put it right.
+    if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
+    if (name === 'email') onEmail?.(typed);
+  };
+  /** Shows what is wrong and leads to the first of it; false when nothing is. */
+  const refuse = (messages: Partial<Record<Name, string>>): boolean => {
+    const first = NAMES.find((name) => messages[name]);
+    setWrong(messages);
+    if (first) inputs.current[first]?.focus();
+    return first !== undefined;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(handleSubmit((values) => onSubmit(values)), (error) => {
-      const wrong = error instanceof ApiError ? (['email', 'password'] as const).filter((name) => error.fields[name]) : [];
-      for (const name of wrong) setError(name, { message: (error as ApiError).fields[name] ?? 'invalid' }, { shouldFocus: true });
-      return wrong.length > 0;
-    });
+    sent.current = true;
+    void attempt(
+      async () => {
+        const parsed = credentials.safeParse(values);
+        if (parsed.success) setWrong({});
+        return parsed.success ? onSubmit(parsed.data) : void refuse(messagesOf(values));
+      },
+      (error) => error instanceof ApiError && NAMES.some((name) => error.fields[name]) && refuse(error.fields),
+    );
   };
+  const field = (name: Name) => ({
+    name, value: values[name], onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
+    ref: (input: HTMLInputElement | null) => void (inputs.current[name] = input),
+  });
 
   const code = failure?.error instanceof ApiError ? failure.error.code : undefined;
   const forgot = (label: string, className: string) =>
@@ -65,18 +96,16 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
         <AuthError
           error={failure.error}
           count={failure.count}
-          actions={code === 403 ? forgot(t('signIn.resetPassword'), 'text-sm') : code === 402 ? <Button variant="link" size="sm" onClick={() => setFocus('email', { shouldSelect: true })}>{t('signIn.otherEmail')}</Button> : null}
+          actions={code === 403 ? forgot(t('signIn.resetPassword'), 'text-sm') : code === 402 ? <Button variant="link" size="sm" onClick={() => { inputs.current.email?.focus(); inputs.current.email?.select(); }}>{t('signIn.otherEmail')}</Button> : null}
         />
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormField control={control} name="email" label={t('signIn.email')} errorText={(error) => fieldText(error.message)}>
-          {(field) => (
-            <Input {...field} onChange={(event) => { field.onChange(event); onEmail?.(event.target.value); }} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} inputMode="email" />
-          )}
-        </FormField>
-        <FormField control={control} name="password" label={t('signIn.password')} errorText={(error) => fieldText(error.message)}>
-          {(field) => <PasswordInput {...field} autoComplete="current-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} />}
-        </FormField>
+        <Field label={t('signIn.email')} error={fieldText(wrong.email)}>
+          <Input {...field('email')} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} inputMode="email" />
+        </Field>
+        <Field label={t('signIn.password')} error={fieldText(wrong.password)}>
+          <PasswordInput {...field('password')} autoComplete="current-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} />
+        </Field>
         <div className="flex justify-end">{forgot(t('signIn.forgot'), 'text-sm')}</div>
         <Button type="submit" full loading={busy} loadingLabel={t('signIn.busy')}>{t('signIn.submit')}</Button>
       </form>

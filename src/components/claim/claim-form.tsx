@@ -14,7 +14,7 @@ import { formatUsd } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FormField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { Textarea } from '#ui/textarea.tsx';

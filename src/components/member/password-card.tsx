@@ -16,7 +16,7 @@ import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FormField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';

@@ -12,7 +12,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { FormField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { fillEmpty } from './draft.ts';

@@ -18,7 +18,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FormField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

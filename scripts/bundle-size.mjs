@@ -1,0 +1,28 @@
+/** Prints what the first page of a login site and of a weeks site fetch as scripts, gzipped: `npm run build`, then `node scripts/bundle-size.mjs`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const folder = join(import.meta.dirname, '../dist');
+const modules = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const texts = 'src/i18n/locales/en';
+const sites = {
+  login: ['index.html', `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],
+  weeks: ['index.html', `${texts}/first.ts`, `${texts}/rest.ts`, 'src/app/site-layout.tsx', 'src/pages/home/home-page.tsx'],
+};
+
+const reach = (names, seen = new Set()) => {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    if (!modules[name]) throw new Error(`The build has no ${name}`);
+    seen.add(name);
+    reach(modules[name].imports ?? [], seen);
+  }
+  return seen;
+};
+
+for (const [site, names] of Object.entries(sites)) {
+  const files = [...new Set([...reach(names)].map((name) => modules[name].file))];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+  console.log(`${site}: ${(bytes / 1000).toFixed(1)} kB in ${files.length} files`);
+}
