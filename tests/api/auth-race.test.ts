@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneTimeTokens, outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
 import { startPostgres } from '../support/postgres.ts';

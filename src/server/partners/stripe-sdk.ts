@@ -50,10 +50,10 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
         return { id: refund.id };
       }
     }),
-    createCheckout: ({ amountCents, name, description, email, returnUrl, language, metadata, idempotencyKey }) => partner(async () => checkoutState(await stripe.checkout.sessions.create(
+    createCheckout: ({ amountCents, name, description, returnUrl, language, metadata, idempotencyKey }) => partner(async () => checkoutState(await stripe.checkout.sessions.create(
       {
         mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: returnUrl, allowed_payment_method_types: ['card'],
-        locale: language === 'es' ? 'es-419' : 'en', metadata, ...(email && { customer_email: email }),
+        locale: language === 'es' ? 'es-419' : 'en', metadata,
         line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } } }],
         payment_intent_data: { description: `${name}, ${description}`, metadata, statement_descriptor_suffix: statementSuffix(metadata) },
       },

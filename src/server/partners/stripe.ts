@@ -24,7 +24,7 @@ export type CardPayments = {
   cancelIntent: (id: string) => Promise<IntentState>;
   /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */
   refund: (intentId: string, idempotencyKey: string, amountCents?: number) => Promise<{ id: string }>;
-  createCheckout: (input: { amountCents: number; name: string; description: string; /** Prefilled, and not changed by the payer. */ email?: string; returnUrl: string; language: string; metadata: Record<string, string>; idempotencyKey: string }) => Promise<CheckoutState>;
+  createCheckout: (input: { amountCents: number; name: string; description: string; returnUrl: string; language: string; metadata: Record<string, string>; idempotencyKey: string }) => Promise<CheckoutState>;
   readCheckout: (id: string) => Promise<CheckoutState>;
   expireCheckout: (id: string) => Promise<CheckoutState>;
   /** Verifies the signature of a webhook. @throws Error when it is wrong */

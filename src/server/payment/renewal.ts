@@ -68,6 +68,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
   const { database: { db }, payments, config, now } = deps;
   const { contractId } = member;
   const cents = renewalPriceCents(config);
+  let closed = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const open = await openRenewal(db, contractId);
     if (open) {
@@ -82,8 +83,12 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
       if (outcome === 'pending') throw new Failure(503, BUSY);
       continue;
     }
-    const checkout = await createCheckout(deps, member, cents);
-    if (checkout.status !== 'open') throw new Failure(503, BUSY);
+    const checkout = await createCheckout(deps, member, cents, closed);
+    if (checkout.status !== 'open') {
+      // An equal call of this person has just lost against the other one and ended it; look again, and start anew if nothing is open.
+      closed += 1;
+      continue;
+    }
     const at = now();
     const [stored] = await db.insert(renewals)
       .values({ contractId, memberId: member.id, checkoutId: checkout.id, cents, checkAt: new Date(at.getTime() + FIRST_CHECK_MS), createdAt: at })
@@ -97,7 +102,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
   throw new Failure(503, BUSY);
 }
 
-async function createCheckout(deps: Deps, member: Member, cents: number): Promise<CheckoutState> {
+async function createCheckout(deps: Deps, member: Member, cents: number, closed: number): Promise<CheckoutState> {
   const { database: { db }, payments, now } = deps;
   const { club } = await clubById(deps, member.clubId);
   const language = memberLanguage(member);
@@ -107,10 +112,10 @@ async function createCheckout(deps: Deps, member: Member, cents: number): Promis
   const [last] = await db.select({ checkoutId: renewals.checkoutId }).from(renewals).where(eq(renewals.contractId, member.contractId)).orderBy(desc(renewals.createdAt), desc(renewals.id)).limit(1);
   const { toDay } = renewedPeriod(contract?.paidUntil ?? today, today);
   return payments.createCheckout({
-    amountCents: cents, name: t('renewal.annual'), description: t('renewal.until', { club: club.Nombre, contract: member.contractNumber, date: formatLongDay(toDay, language) }), email: member.email,
+    amountCents: cents, name: t('renewal.annual'), description: t('renewal.until', { club: club.Nombre, contract: member.contractNumber, date: formatLongDay(toDay, language) }),
     returnUrl: siteOf(deps, club), language, metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
     // Names everything the checkout is made of, so that a repeat finds it and a new one gets a new key.
-    idempotencyKey: [RENEWAL_KIND, member.contractId, member.id, last?.checkoutId ?? '', cents, language, toDay, today].join(':'),
+    idempotencyKey: [RENEWAL_KIND, member.contractId, last?.checkoutId ?? '', cents, language, toDay, today, closed].join(':'),
   });
 }
 
