@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { toId } from 'storybook/internal/csf';
 import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
 import { CLUB_TOKENS } from '#clubs/theme.ts';
@@ -92,6 +93,28 @@ describe('coverage', () => {
   it('names no story file after a piece that is gone', () => {
     const gathered = stories.filter((file) => !pieces.includes(subjectOf(file)));
     for (const file of gathered) expect(importsOf(file).some((next) => pieces.includes(next) && dirname(next) === dirname(file)), basename(file)).toBe(true);
+  });
+});
+
+describe('the guides', () => {
+  const workbench = filesBelow(join(root, '.storybook'));
+  const titleOf = (file: string): string => /title(?:: '|=")([^'"]+)/.exec(text(file))?.[1] ?? '';
+  const docs = workbench.filter((file) => file.endsWith('.mdx'));
+  const known = new Set([
+    ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
+    // An export `HardColours` is the story `hard-colours`.
+    ...[...stories, ...workbench.filter((file) => file.endsWith('.stories.tsx'))].flatMap((file) => exportsOf(file).map((name) => `story/${toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'))}`)),
+  ]);
+
+  it.each(docs.map((file) => [basename(file), file] as const))('%s leads only to stories and pages that exist', (_name, file) => {
+    const links = [...text(file).matchAll(/\]\(\?path=\/((?:story|docs)\/[\w-]+)\)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !known.has(link))).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    const named = docs.flatMap((file) => [...text(file).matchAll(/`((?:src|tests|\.storybook)\/[\w./-]+?)\/?`/g)].map((match) => match[1] ?? ''));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
