@@ -6,12 +6,12 @@ const after = (minutes: number): string => new RealDate(STORY_NOW.getTime() + mi
 
 /**
  * Moments of the toolbar. `story` is the moment the mock data is made for, or the story's own (parameter `now`); `live` lets time
- * pass. The others are moments at which dates and time left go wrong most easily.
+ * pass. The others are moments at which dates go wrong most easily. The time a hold has left is the server's, which the stories of the
+ * payment page move themselves.
  */
 export const CLOCKS = [
   { value: 'story', title: 'Story time' },
-  { value: 'hold-ending', title: 'Hold: 4 minutes left', at: after(25) },
-  { value: 'hold-ended', title: 'Hold: over', at: after(31) },
+  { value: 'next-day', title: 'Next day: sign-ins have ended', at: after(24 * 60) },
   { value: 'new-year', title: 'New Year’s Eve, a second before midnight UTC', at: '2026-12-31T23:59:59.000Z' },
   { value: 'leap-day', title: 'Leap day 2028', at: '2028-02-29T12:00:00.000Z' },
   { value: 'live', title: 'Real clock' },
