@@ -23,7 +23,7 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
         {amenities.map((amenity) => (
           <li key={amenity.img} className="flex min-w-0 items-center gap-3">
             <span aria-hidden="true" className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"><AmenityPicture img={amenity.img} /></span>
-            <span className="min-w-0 hyphens-auto">{i18n.language === 'es' ? amenity.es : amenity.en}</span>
+            <span lang={i18n.language} className="min-w-0 hyphens-auto [overflow-wrap:break-word]">{i18n.language === 'es' ? amenity.es : amenity.en}</span>
           </li>
         ))}
       </ul>

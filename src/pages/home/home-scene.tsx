@@ -19,6 +19,8 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
           <img src={`/backgrounds/home-${scene}.avif`} alt="" fetchPriority="high" className="absolute inset-0 -z-10 size-full object-cover object-[40%_50%] sm:object-[30%_50%]" onError={() => setFailed(true)} />
         </picture>
       )}
+      {/* On narrow screens the words climb into the bright part of the sky. */}
+      <div aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 h-full bg-linear-to-t from-scene-shade from-40% to-transparent sm:hidden" />
       <div className="mx-auto w-full max-w-page px-4 pt-16 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8">{children}</div>
     </div>
   );
