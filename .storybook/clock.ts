@@ -17,14 +17,16 @@ export const CLOCKS = [
   { value: 'live', title: 'Real clock' },
 ] as const satisfies readonly { value: string; title: string; at?: string }[];
 
-type ClockContext = { parameters: { now?: string | Date | false }; globals: { clock?: unknown } };
+type ClockContext = { parameters: Record<string, unknown>; globals: Record<string, unknown> };
 
 /** The moment a story stands at; undefined lets time pass. */
 export function momentOf({ parameters, globals }: ClockContext): Date | undefined {
-  const chosen = CLOCKS.find(({ value }) => value === globals.clock) ?? CLOCKS[0];
+  const chosen = CLOCKS.find(({ value }) => value === globals['clock']) ?? CLOCKS[0];
   if (chosen.value === 'live') return undefined;
   if ('at' in chosen) return new RealDate(chosen.at);
-  return parameters.now === false ? undefined : new RealDate(parameters.now ?? STORY_NOW);
+  const now = parameters['now'];
+  if (now === false) return undefined;
+  return typeof now === 'string' || now instanceof RealDate ? new RealDate(now) : STORY_NOW;
 }
 
 /** Stops `Date` at that moment. Timers keep running, so that waiting, animations and SWR work as they do live. */

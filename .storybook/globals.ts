@@ -1,3 +1,4 @@
+import type { Preview } from '@storybook/react-vite';
 import { clubRegistry } from '#clubs/registry.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { CLOCKS } from './clock.ts';
@@ -43,7 +44,7 @@ export const globalTypes = {
   },
   network: { description: 'Network', toolbar: { title: 'Network', icon: 'transfer', dynamicTitle: true, items: NETWORKS.map(({ value, title }) => ({ value, title })) } },
   clock: { description: 'Clock', toolbar: { title: 'Clock', icon: 'time', dynamicTitle: true, items: CLOCKS.map(({ value, title }) => ({ value, title })) } },
-};
+} satisfies NonNullable<Preview['globalTypes']>;
 
 export const initialGlobals: Globals = {
   club: clubRegistry[0]?.slug ?? '', clubDraft: '', language: DEFAULT_LANGUAGE, scheme: 'light', motion: 'full', network: NETWORKS[0].value, clock: CLOCKS[0].value,
