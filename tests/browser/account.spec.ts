@@ -12,32 +12,65 @@ async function enter(page: Page, language: Language, club: string, email: string
   await expect(page.locator('main h1')).toBeVisible();
 }
 
+/** The same ways in both languages, each on the club that speaks it. */
+const sides = [
+  { language: 'es', club: 'coral', member: 'luis@coral.example', viewport: { width: 390, height: 844 }, locale: 'es-MX' },
+  { language: 'en', club: 'azul', member: 'ana@azul.example', viewport: { width: 1280, height: 900 }, locale: 'en-US' },
+] as const;
+
+for (const { language, club, member, viewport, locale } of sides) {
+  test.describe(`in ${language}, ${viewport.width} px wide`, () => {
+    test.use({ viewport, locale });
+    const say = (key: string) => text(language, key);
+
+    test(`a forgotten password of ${club}: code by mail, six rules, then signed in without a code`, async ({ context }) => {
+      const page = await newPage(context);
+      await page.goto(at(club));
+      await page.getByRole('link', { name: say('auth:signIn.forgot') }).or(page.getByRole('button', { name: say('auth:signIn.forgot') })).click();
+      await page.getByRole('textbox', { name: say('auth:email') }).fill(member);
+      const since = new Date().toISOString();
+      await page.getByRole('button', { name: say('auth:sendCode.submit'), exact: true }).click();
+      const mail = await mailTo(page.request, member, (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
+      await page.getByRole('heading', { name: say('auth:code.title') }).waitFor();
+      await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
+      await page.getByRole('button', { name: say('auth:continue') }).click();
+      await page.getByRole('heading', { name: say('auth:newPassword.title') }).waitFor();
+      const fields = [page.getByLabel(say('auth:newPassword.password'), { exact: true }), page.getByLabel(say('auth:newPassword.confirm'), { exact: true })] as const;
+      await fields[0].fill(PASSWORD);
+      await fields[1].fill(`${PASSWORD}x`);
+      await page.getByRole('button', { name: say('auth:newPassword.submit'), exact: true }).click();
+      await expect(page.getByText(say('validation:passwordMismatch')).first()).toBeVisible();
+      await fields[1].fill(PASSWORD);
+      await page.getByRole('button', { name: say('auth:newPassword.submit'), exact: true }).click();
+      await page.waitForURL(/\/sandbox\/booking/);
+      await mailTo(page.request, member, (one) => one.at > mail.at && /contraseña|password/i.test(one.subject));
+    });
+
+    test(`a wish to change one's own data at ${club} is saved, and the subscription can be paid ahead`, async ({ context }) => {
+      const page = await newPage(context);
+      await enter(page, language, club, member);
+      await page.goto(at(`weeks.${club}`, '/profile?section=owner'));
+      const city = page.getByRole('textbox', { name: say('profile:form.Ciudad'), exact: true });
+      await city.fill('Mérida');
+      await page.getByRole('button', { name: say('profile:form.save') }).click();
+      await expect(page.getByText(say('profile:form.saved')).first()).toBeVisible();
+      await page.reload();
+      await expect(city).toHaveValue('Mérida');
+      await page.goto(at(`weeks.${club}`, '/profile'));
+      await page.getByRole('button', { name: say('profile:subscription.pay') }).click();
+      const frame = page.frameLocator('iframe[data-sandbox-stripe="checkout"]');
+      await fillCheckout(frame, CARDS.plain, member);
+      await frame.locator('.pay').click();
+      await mailTo(page.request, member, (mail) => /renew|renov/i.test(mail.subject));
+      await page.goto(at(`weeks.${club}`, '/profile?section=renewals'));
+      await expect(page.getByText('$199').first()).toBeVisible();
+    });
+  });
+}
+
 test.describe('en español, en un teléfono', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
   const es = (key: string) => text('es', key);
-
-  test('a forgotten password: code by mail, six rules, then signed in without a code', async ({ context }) => {
-    const page = await newPage(context);
-    await page.goto(at('coral'));
-    await page.getByRole('link', { name: es('auth:signIn.forgot') }).or(page.getByRole('button', { name: es('auth:signIn.forgot') })).click();
-    await page.getByRole('textbox', { name: es('auth:email') }).fill('luis@coral.example');
-    const since = new Date().toISOString();
-    await page.getByRole('button', { name: es('auth:sendCode.submit'), exact: true }).click();
-    const mail = await mailTo(page.request, 'luis@coral.example', (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
-    await page.getByRole('heading', { name: es('auth:code.title') }).waitFor();
-    await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
-    await page.getByRole('button', { name: es('auth:continue') }).click();
-    await page.getByRole('heading', { name: es('auth:newPassword.title') }).waitFor();
-    const fields = [page.getByLabel(es('auth:newPassword.password'), { exact: true }), page.getByLabel(es('auth:newPassword.confirm'), { exact: true })] as const;
-    await fields[0].fill(PASSWORD);
-    await fields[1].fill(`${PASSWORD}x`);
-    await page.getByRole('button', { name: es('auth:newPassword.submit'), exact: true }).click();
-    await expect(page.getByText(es('validation:passwordMismatch')).first()).toBeVisible();
-    await fields[1].fill(PASSWORD);
-    await page.getByRole('button', { name: es('auth:newPassword.submit'), exact: true }).click();
-    await page.waitForURL(/\/sandbox\/booking/);
-    await mailTo(page.request, 'luis@coral.example', (one) => one.at > mail.at && /contraseña/i.test(one.subject));
-  });
 
   test('a member whose data are due completes them and accepts the terms before the club opens', async ({ context }) => {
     const page = await newPage(context);

@@ -8,6 +8,7 @@ import { ResortMap } from '#components/map/resort-map.tsx';
 import { readHold } from '#components/reservation/draft.ts';
 import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
 import { AmenityGrid } from '#components/resort/amenity-grid.tsx';
+import { PriceMatchImage } from '#components/legal/price-match-image.tsx';
 import { BookingBar, BookingCard } from '#components/resort/booking-card.tsx';
 import { Gallery } from '#components/resort/gallery.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
@@ -83,9 +84,10 @@ function Detail({ week, from, className }: { week: Week; from: string | undefine
             <ResortDescription text={highlights} />
             <AmenityGrid amenities={week.resort.amenities} />
             <ImportantNotes week={week} />
+            <PriceMatchImage className="self-start lg:hidden" />
             <ResortMap resort={week.ResortName} address={[resortAddress(week), week.ResortCity, week.ResortState].filter(Boolean).join(', ')} latitude={week.GPS_Lat} longitude={week.GPS_Long} />
           </div>
-          <div className="max-lg:order-first"><div className="lg:sticky lg:top-24"><BookingCard week={week} ownHold={ownHold} /></div></div>
+          <div className="max-lg:order-first"><div className="flex flex-col gap-4 lg:sticky lg:top-24"><BookingCard week={week} ownHold={ownHold} /><PriceMatchImage className="max-lg:hidden" /></div></div>
         </div>
       </div>
       <BookingBar week={week} ownHold={ownHold} />
