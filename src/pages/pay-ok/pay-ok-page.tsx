@@ -71,7 +71,8 @@ function Result({ data, keep, reload }: { data: ReadReserve; keep: (next: ReadRe
   useEffect(() => {
     if (asked.current || status === 'paid' || status === 'refunded' || status === 'cancelled') return;
     asked.current = true;
-    void check({ looks: LOOKS });
+    // Of an ended hold the server always knows: its answer is waited for, however long the connection is gone.
+    void check(status === 'expired' ? {} : { looks: LOOKS });
   }, [status, check]);
   const outcome = truth.step === 'known' ? truth.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';

@@ -67,6 +67,19 @@ export const Ended: Story = {
   },
 };
 export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } }, play: titled('The time to pay has ended') };
+/** The time is over and nobody can be asked: no word about money before there is an answer. */
+export const EndedOffline: Story = {
+  parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'We are checking your payment' })).toBeVisible();
+    await expect(canvas.queryByText(/nothing was charged/i)).not.toBeInTheDocument();
+  },
+};
+/** Paid in the last second: the end of the time does not hide it. */
+export const PaidInTime: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(-1) }, 'paid') } },
+  play: titled('Your week is booked'),
+};
 export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } }, play: titled('This hold was cancelled') };
 /** A reload after paying: booked, and no way to pay twice. */
 export const AlreadyPaid: Story = {

@@ -72,8 +72,8 @@ function PayFor({ data, keep, reload }: PayForProps) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    if (status === 'held' || status === 'expired') void check({ looks: 1 });
-  }, [status, check]);
+    if (status === 'held' && !over) void check({ looks: 1 });
+  }, [status, over, check]);
 
   // The first answer mostly comes at once: until then the card window says that the payment went through.
   const checking = truth.step === 'checking' && paying && (truth.again || lost);
@@ -81,6 +81,15 @@ function PayFor({ data, keep, reload }: PayForProps) {
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
   const ended = status === 'cancelled' || status === 'expired' || (over && !busy);
+  // "Nothing was charged" is only said after the provider was asked once the time was over: a payment may have made it in the last second.
+  const timedOut = ended && status !== 'cancelled';
+  const [endKnown, setEndKnown] = useState(false);
+  useEffect(() => {
+    if (timedOut && !paying) void check().then(() => setEndKnown(true));
+    // A payment that is being looked at goes on looking.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [timedOut, check]);
+  const verifying = timedOut && !endKnown && !paying;
   // What is over asks for a new hold with the same data; what is paid is nobody's draft any more.
   useEffect(() => {
     if (paid || ended || refunded) forgetHold(week._id);
@@ -117,7 +126,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
       <div className="lg:hidden"><WeekSummaryFold {...summary} /></div>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0">
-          {checking && !paid && !refunded ? <Checking long={truth.long} lost={lost} onCheck={() => void check()} />
+          {(checking || verifying) && !paid && !refunded ? <Checking long={truth.step === 'checking' && truth.long} lost={lost} onCheck={() => void check().then(() => setEndKnown(true))} />
             : paid ? <Booked numberRef={numberRef} email={reserve.client.email} before={!paying} />
             : refunded ? <Refunded />
             : ended ? <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />
