@@ -49,12 +49,12 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000' } },
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/house/**/*.test.ts'], exclude: ['src/server/**', 'src/sandbox/**'] } },
+      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/{house,visual,bench}/**/*.test.ts'], exclude: ['src/server/**', 'src/sandbox/**'] } },
       {
         test: {
           name: 'api',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tests/{api,histories,security}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
