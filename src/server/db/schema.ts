@@ -293,6 +293,19 @@ export const termsAnswers = pgTable('terms_answers', {
   answeredAt: instant('answered_at').notNull(),
 }, (t) => [index('terms_answers_member').on(t.memberId, t.answeredAt)]);
 
+/** What operators changed by command, for good: who, when, what, and why. Written in the transaction of the change. */
+export const operatorActions = pgTable('operator_actions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: instant('at').notNull(),
+  /** Name of the operator at the machine the command ran on. */
+  operator: text('operator').notNull(),
+  /** Area and verb of the command, e.g. `payments refund`. */
+  action: text('action').notNull(),
+  /** What it was done to: a booking's number, a club's id, an e-mail, a file's name. */
+  subject: text('subject').notNull(),
+  details: jsonb('details').notNull(),
+}, (t) => [index('operator_actions_subject').on(t.subject, t.at)]);
+
 /** Objects of the sandbox partners; the table is there in production too but nothing writes to it. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   kind: text('kind').notNull(),
