@@ -159,9 +159,9 @@ export const recoveryChange = endpoint({
 
 export const recoveryChangeFirstTime = endpoint({
   id: 'auth.recoveryChangeFirstTime', area: 'auth', method: 'POST', path: '/recovery-password/members/change-first-time',
-  summary: 'Set the first password by the token of the mailed link',
+  summary: 'Set the first password by the token of the mailed link; signs in with it, unless there are data to complete first',
   body: z.object({ code: z.string().max(200).default(''), password: newPassword, token: opaqueToken }),
-  reply: done, errors: [400, 4041, 4042, 429, 500, 503],
+  reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }), errors: [400, 4041, 4042, 429, 500, 503],
 });
 
 export const recoveryChangeGenerated = endpoint({

@@ -19,6 +19,6 @@ export const verificationHandlers = ({ member = buildIncompleteMember() }: { mem
   answers(answerTerms, done),
   answers(logout, done),
   answers(handoff, { success: true, token: 'one-time-code', exp: '2026-11-21T12:01:00.000Z' }),
-  answers(recoveryChangeFirstTime, done),
+  answers(recoveryChangeFirstTime, { success: true, token: 'first-session-token-of-a-member', exp: '2026-11-22T00:00:00.000Z' }),
   answers(recoveryChangeGenerated, done),
 ];

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { storePassword } from '../../src/server/auth/recovery.ts';
+import { openSignIn } from '../../src/server/auth/sessions.ts';
 import { outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
@@ -67,6 +70,20 @@ describe('on PostgreSQL with many connections', () => {
     const tokenId = linkParam(await newMails(server), 'tokenId');
     const answers = await Promise.all([1, 2, 3].map(() => calls.post('/recovery-password/members/change', { tokenId, password: NEW_PASSWORD })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404]);
+  });
+
+  it('no sign-in with the old password outlives a password change that it met', async () => {
+    const { database: { db }, deps } = server;
+    const before = await memberOf(server, 'sam@club.example');
+    let signingIn: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await storePassword(tx, { memberId: before.id, passwordHash: 'of another password', at: deps.now() });
+      // The old password was found right a moment ago; the session is opened while the change is on its way.
+      signingIn = db.transaction((other) => openSignIn(other, deps, before, { userAgent: 'Test' })).catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await tx.select({ mode: sql<string>`mode` }).from(sql`pg_locks`).where(sql`not granted`)).not.toEqual([]));
+    });
+    expect(await signingIn).toMatchObject({ code: 403 });
+    expect((await db.select().from(sessions)).filter((session) => session.memberId === before.id && !session.endedAt)).toEqual([]);
   });
 
   it('several senders share the outbox and send each mail once', async () => {

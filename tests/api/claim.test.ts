@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { EVIDENCE_BYTES, getClaim, isLowEnough, claimAmounts, sendClaim, uploadEvidence } from '#contracts/claim.ts';
+import { sweepEvidence } from '../../src/server/auth/housekeeping.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
+import { EVIDENCE_DAYS } from '../../src/server/claim/repository.ts';
 import { decideBy, safeName, sniff } from '../../src/server/claim/rules.ts';
 import { claimFiles, claims, reservations, weeks } from '../../src/server/db/schema.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
@@ -194,8 +196,22 @@ describe('evidence', () => {
     expect((await send(numberRef)).status).toBe(200);
     expect(await world.database.db.select({ id: claimFiles.id }).from(claimFiles)).toHaveLength(1);
     world.clock.advance(49 * HOUR);
-    await upload(await booked({ email: 'c@mail.example' }, '1003'), PNG);
+    await sweepEvidence(world.deps);
     expect((await world.app.inject(`/api/claim/${stray}/evidence`)).statusCode).toBe(404);
+  });
+
+  it('of a decided claim is kept a year after the decision and not longer, the claim for ever', async () => {
+    const [decided, waiting] = [await booked(), await booked({ email: 'b@mail.example' }, '1002')];
+    for (const numberRef of [decided, waiting]) expect((await send(numberRef, { fileId: (await upload(numberRef, PNG)).body.file.id })).status).toBe(200);
+    await decideClaim(world.deps, decided, { status: 'declined', reason: 'Other unit.' });
+    const kept = async () => Promise.all([decided, waiting].map(async (numberRef) => (await world.app.inject(`/api/claim/${numberRef}/evidence`)).statusCode));
+    world.clock.advance(EVIDENCE_DAYS * 24 * HOUR);
+    await sweepEvidence(world.deps);
+    expect(await kept()).toEqual([200, 200]);
+    world.clock.advance(1);
+    await sweepEvidence(world.deps);
+    expect(await kept()).toEqual([404, 200]);
+    expect(await state(decided)).toMatchObject({ claim: { status: 'declined', reason: 'Other unit.', file: null } });
   });
 
   it('cannot be used to fill the disk', async () => {

@@ -53,12 +53,27 @@ describe('an invitation', () => {
     const { searchParams } = await linkOf();
     expect(searchParams.get('checkTerms')).toBe('false');
     const [tokenId, tokenPass] = [searchParams.get('tokenId')!, searchParams.get('tokenPass')!];
-    expect((await setFirst(tokenId)).json()).toEqual({ success: true });
+    expect((await setFirst(tokenId)).json()).toMatchObject({ success: true });
     expect((await calls.login({ email: ivan, password: NEW_PASSWORD, clubId: 'bosque' })).statusCode).toBe(200);
     expect(failureOf(await setFirst(tokenId))).toMatchObject({ status: 404, code: 4041 });
     expect((await answer(tokenPass, ivan)).json()).toEqual({ success: true });
     expect(await memberOf(server, ivan)).toMatchObject({ acceptTermsWeeks: true });
     expect(failureOf(await answer(tokenPass, ivan)).code).toBe(4041);
+  });
+
+  it('signs in with the first password, for the club’s other sites too', async () => {
+    await inviteMember(server.deps, nora);
+    const { token } = (await setFirst((await linkOf()).searchParams.get('tokenId')!)).json() as { token: string };
+    const { token: code } = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as { token: string };
+    expect((await calls.get(`/auth/sesion?token=${code}`)).json()).toMatchObject({ success: true, data: { member: { Email: nora } } });
+  });
+
+  it('signs nobody in whose data are to be completed first', async () => {
+    await inviteMember(server.deps, nora);
+    await changeMember(server, nora, { dataVerification: true });
+    expect((await setFirst((await linkOf()).searchParams.get('tokenId')!)).json()).toEqual({ success: true });
+    await changeMember(server, nora, { dataVerification: false });
+    expect(await server.database.db.select().from(sessions)).toEqual([]);
   });
 
   it('ends after seven days, and with the next invitation', async () => {

@@ -36,6 +36,9 @@ test.describe('in English, on a desktop', () => {
     await page.waitForURL((url) => url.pathname === '/sandbox/booking');
     const params = new URL(page.url()).searchParams;
     for (const name of ['submit', 'keepurl', 'token', 'microsite']) expect([name, params.get(name)]).toEqual([name, expect.stringMatching(/.+/)]);
+    // Signed in: the site greets by name and knows the way on.
+    await expect(page.getByText('Nora').first()).toBeVisible();
+    await expect(page.locator('a[href*="/booking/weeks"]').first()).toBeVisible();
 
     await page.goto(link);
     await setPassword(page, 'en', en('verification:firstTime.submit'));

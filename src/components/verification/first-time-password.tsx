@@ -43,6 +43,8 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
   const { link = NOTHING, forget } = useMailedLink('draft:first-password:link', mailedLink);
   const [after, setAfter] = useState<After>();
   const { record, clubAddress, refusedAddress } = useAnswer(link);
+  // Of the sign-in that came with the password. Kept nowhere: the club's site gets a one-time code for it.
+  const [opened, setOpened] = useState<string>();
   const generated = isSet(link.isGen);
   const email = emailAnyCase.safeParse(link.email).data ?? '';
 
@@ -59,7 +61,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
       if (!(error instanceof ApiError) || (error.code !== 4041 && error.code !== 401)) throw error;
       return setAfter('ended');
     }
-    return go(given === 'yes' ? clubAddress() : refusedAddress());
+    return go(given === 'yes' ? clubAddress(opened) : refusedAddress(opened));
   };
   const signIn = <Button asChild size="sm"><Link to={linkTo.home()} onClick={forget}>{t('firstTime.signIn')}</Link></Button>;
 
@@ -97,7 +99,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
       </>
     );
   }
-  const close = () => (link.checkTerms === 'true' ? void go(clubAddress()) : setAfter('terms'));
+  const close = () => (link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms'));
   return (
     <>
       <NewPasswordStep
@@ -111,7 +113,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
         onSubmit={async (password, typed) => {
           const { tokenId } = link;
           if (generated) await callEndpoint(recoveryChangeGenerated, { body: { email: typed, password, tokenId } });
-          else await callEndpoint(recoveryChangeFirstTime, { body: { code: '', password, token: tokenId } });
+          else setOpened((await callEndpoint(recoveryChangeFirstTime, { body: { code: '', password, token: tokenId } })).token);
           setAfter(link.checkTerms === 'true' || link.checkTerms === 'false' ? 'message' : 'line');
         }}
         onAskAgain={() => { forget(); void navigate(linkTo.recoverPassword()); }}

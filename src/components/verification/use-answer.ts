@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { answerTerms } from '#contracts/account.ts';
-import { handoff } from '#contracts/auth.ts';
+import { handoff, logout } from '#contracts/auth.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { useBoot } from '#client/boot.tsx';
 import { callEndpoint } from '#client/call.ts';
@@ -29,14 +29,15 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
     record: async (answer: Answer): Promise<void> => {
       await callEndpoint(answerTerms, { query: { answer, ...(email ? { email } : {}), ...(tokenPass ? { tokenPass } : {}) } }, { token: currentSession()?.token });
     },
-    /** Address of the club's site. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
-    clubAddress: async (): Promise<string> => {
-      const session = currentSession();
-      const code = session ? await callEndpoint(handoff, {}, { token: session.token }).then(({ token }) => token, () => '') : '';
+    /** Address of the club's site, entered with the session `opened` a moment ago or the one of this browser. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
+    clubAddress: async (opened?: string): Promise<string> => {
+      const session = opened ?? currentSession()?.token;
+      const code = session ? await callEndpoint(handoff, {}, { token: session }).then(({ token }) => token, () => '') : '';
       return clubEntry({ club, urlTcPass, micrositePass, token: code || tokenPass, lang });
     },
     /** Address for those who refuse. Whoever answered from a session is signed out: the club stays closed without the terms. */
-    refusedAddress: async (): Promise<string> => {
+    refusedAddress: async (opened?: string): Promise<string> => {
+      if (opened) await callEndpoint(logout, { body: { token: opened } }, { token: opened }).catch(() => undefined);
       if (tokenPass === '' && currentSession()) await signOut().catch(() => undefined);
       return siteUrl(settings.defaultLoginUrl, { token: tokenPass, lang });
     },

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { EVIDENCE_DAYS, forgetOldEvidence, forgetStrayFiles } from '../claim/repository.ts';
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
@@ -18,11 +19,18 @@ export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database'
   await db.delete(sessions).where(lt(sessions.expiresAt, kept));
 }
 
+/** Forgets evidence that served its time, and files no claim can be made with any more. To be called now and then, by any instance. */
+export async function sweepEvidence({ database: { db }, now, config }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+  const at = now().getTime();
+  await forgetOldEvidence(db, new Date(at - EVIDENCE_DAYS * DAY_MS));
+  await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
+}
+
 /** Sweeps once an hour, beginning a random while after the start so that instances started together take turns. */
-export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log'>): { stop: () => Promise<void> } {
+export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): { stop: () => Promise<void> } {
   let pass: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
+    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).then(() => sweepEvidence(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
   };
   let timer = setTimeout(() => {
     sweep();

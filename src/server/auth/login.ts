@@ -21,7 +21,7 @@ import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { signInByRecovery } from './recovery.ts';
-import { issueLink, openSession, signedInReply, spendToken } from './sessions.ts';
+import { issueLink, openSignIn, signedInReply, spendToken } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /** A challenge may get new codes for this long; then the password is asked for again. */
@@ -67,7 +67,7 @@ export async function handleLogin(tools: Tools, { body, request }: Call<typeof l
   const at = deps.now();
   const device = await recogniseDevice(db, { memberId: member.id, deviceId: body.deviceId, token: body.deviceToken, at });
   if (device) {
-    return signedInReply(deps, member, await openSession(db, deps, { memberId: member.id, clubId: member.clubId, userAgent: userAgentOf(request), deviceId: device }));
+    return signedInReply(deps, member, await db.transaction((tx) => openSignIn(tx, deps, member, { userAgent: userAgentOf(request), deviceId: device })));
   }
   if (member.codesStoppedAt) {
     await mailUnlockLink(deps, member, body.iso);
@@ -147,7 +147,7 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
     if (!(await spendToken(tx, hash, at))) throw new Failure(4041);
     // A browser without a fingerprint cannot be told from another, so it is not saved.
     const saved = body.saveDevice && deviceId ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at }) : undefined;
-    const session = await openSession(tx, deps, { memberId: member.id, clubId: member.clubId, userAgent, deviceId: saved?.id });
+    const session = await openSignIn(tx, deps, member, { userAgent, deviceId: saved?.id });
     if (!saved) return { session, deviceToken: undefined };
     await mailMember(tx, club, member, {
       key: `device:${hash}`, at, language: data.iso,
@@ -186,7 +186,7 @@ export async function handleLoginNoOtp(tools: Tools, { body, request }: Call<typ
   const { deps } = tools;
   const member = await checkPassword(tools, request, body);
   await signInByRecovery(deps, request, member, body.codeOtp);
-  return signedInReply(deps, member, await openSession(deps.database.db, deps, { memberId: member.id, clubId: member.clubId, userAgent: userAgentOf(request) }));
+  return signedInReply(deps, member, await deps.database.db.transaction((tx) => openSignIn(tx, deps, member, { userAgent: userAgentOf(request) })));
 }
 
 /** Stops codes for an account and mails the link that allows them again. */

@@ -17,7 +17,8 @@ import { accountKey, addressKey, AUTH_LIMITS, countQuietly, refuseWhenUsed } fro
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { endMemberSessions, forgetDevices, spendToken } from './sessions.ts';
+import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sessions.ts';
+import type { OpenedSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /** Life of the mailed link; the code beside it ends after ten minutes. */
@@ -110,17 +111,21 @@ export async function handleRecoveryChange(tools: Tools, { body, request }: Call
   if ('tokenId' in body) {
     const found = await memberOfLink(tools.deps, request, body.tokenId, ['recovery', 'link']);
     if (found.member.generated) throw new Failure(4042);
-    return changePassword(tools, found, body.password, { byLink: true });
-  }
-  return changePassword(tools, await recoveryByCode(tools.deps, request, body.email, body.code), body.password, { byLink: false });
+    await changePassword(tools, found, body.password, { byLink: true });
+  } else await changePassword(tools, await recoveryByCode(tools.deps, request, body.email, body.code), body.password, { byLink: false });
+  return { success: true };
 }
 
-/** `POST /recovery-password/members/change-first-time`. @throws Failure 4042 the member has a password already */
-export async function handleRecoveryChangeFirstTime(tools: Tools, { body, request }: Call<typeof recoveryChangeFirstTime>): Promise<{ success: true }> {
+/**
+ * `POST /recovery-password/members/change-first-time`: signs in along with it, as the mailed link proves the mailbox like a code does; not
+ * when there are data to complete, which the sign-in asks for. @throws Failure 4042 the member has a password already
+ */
+export async function handleRecoveryChangeFirstTime(tools: Tools, { body, request }: Call<typeof recoveryChangeFirstTime>): Promise<{ success: true; token?: string; exp?: string }> {
   refuseCommon(body.password);
   const found = await memberOfLink(tools.deps, request, body.token, ['firstTime']);
   if (found.member.passwordHash && !found.member.resetPass) throw new Failure(4042);
-  return changePassword(tools, found, body.password, { byLink: true });
+  const { opened } = await changePassword(tools, found, body.password, { byLink: true, ...(found.member.dataVerification ? {} : { signIn: { userAgent: request.headers['user-agent'] ?? '' } }) });
+  return { success: true, ...(opened ? { token: opened.token, exp: opened.expiresAt.toISOString() } : {}) };
 }
 
 /** `POST /recovery-password/members-gen/change`: the mailed link of a generated member and the e-mail it was sent to. @throws Failure 4042 not a generated member */
@@ -129,7 +134,8 @@ export async function handleRecoveryChangeGenerated(tools: Tools, { body, reques
   const found = await memberOfLink(tools.deps, request, body.tokenId, ['recovery', 'link', 'firstTime']);
   if (found.member.email !== body.email) throw new Failure(4041);
   if (!found.member.generated) throw new Failure(4042);
-  return changePassword(tools, found, body.password, { byLink: true });
+  await changePassword(tools, found, body.password, { byLink: true });
+  return { success: true };
 }
 
 function refuseCommon(password: string, personal: readonly string[] = []): void {
@@ -139,22 +145,24 @@ function refuseCommon(password: string, personal: readonly string[] = []): void 
 /** Words about a person that make a weak password. */
 export const personalWords = ({ email, profile }: Pick<Member, 'email' | 'profile'>): string[] => [email.split('@')[0] ?? '', ...profile.Nombre.split(' '), ...profile.ApellidoPaterno.split(' ')];
 
-async function changePassword({ deps, hasher }: Tools, { tokenHash, member }: { tokenHash: string; member: Member }, password: string, { byLink }: { byLink: boolean }): Promise<{ success: true }> {
+type Change = { byLink: boolean; signIn?: { userAgent: string } };
+async function changePassword({ deps, hasher }: Tools, { tokenHash, member }: { tokenHash: string; member: Member }, password: string, { byLink, signIn }: Change): Promise<{ opened?: OpenedSession }> {
   refuseCommon(password, personalWords(member));
   const passwordHash = await hasher.hash(password);
   const at = deps.now();
   const { club } = await clubById(deps, member.clubId);
-  await deps.database.db.transaction(async (tx) => {
+  const opened = await deps.database.db.transaction(async (tx) => {
     if (!(await spendToken(tx, tokenHash, at))) throw new Failure(4041);
     if (!byLink) await tx.update(oneTimeTokens).set({ data: { signIn: 'open' } }).where(eq(oneTimeTokens.tokenHash, tokenHash));
     await storePassword(tx, { memberId: member.id, passwordHash, at });
     await mailMember(tx, club, member, {
       key: `password:${tokenHash}`, at, render: (language) => passwordChangedMail({ club, name: member.profile.Nombre, at, recoverUrl: recoverUrl(club) }, language),
     });
+    return signIn ? openSignIn(tx, deps, { ...member, passwordHash }, signIn) : undefined;
   });
   deps.wakeOutbox();
   if (byLink) await deps.limiter.clear(wrongKeyOf(member.email));
-  return { success: true };
+  return opened ? { opened } : {};
 }
 
 /**

@@ -5,8 +5,9 @@ import type { sesion, SignedIn } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
 import { notify } from '../db/client.ts';
 import type { Queryable } from '../db/client.ts';
-import { oneTimeTokens, sessions, trustedDevices } from '../db/schema.ts';
+import { members, oneTimeTokens, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from '../plugins/failure.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
 import { memberSummaryOf } from './members.ts';
 import type { Member } from './members.ts';
@@ -33,6 +34,17 @@ export async function openSession(
     deviceId: owner.deviceId ?? null,
   });
   return { token, expiresAt };
+}
+
+/**
+ * Opens the session of a sign-in for the member as read when the password or code was checked. To be called in a transaction: a password
+ * changed since then, or being changed right now, is waited for and refuses, so that no sign-in with the old one outlives the change.
+ * @throws Failure 403
+ */
+export async function openSignIn(tx: Queryable, deps: Pick<Deps, 'now' | 'config'>, member: Pick<Member, 'id' | 'clubId' | 'passwordHash'>, from: { userAgent: string; deviceId?: string | undefined }): Promise<OpenedSession> {
+  const [now] = await tx.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, member.id)).for('share');
+  if (!now || now.passwordHash !== member.passwordHash) throw new Failure(403);
+  return openSession(tx, deps, { memberId: member.id, clubId: member.clubId, ...from });
 }
 
 /** Ends every session of a sign-in, on all sites. */

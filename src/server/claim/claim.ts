@@ -10,11 +10,10 @@ import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
 import { enqueueClaimMail } from './claim-mails.ts';
-import { dropFile, findClaim, findFile, forgetStrayFiles, keepFile } from './repository.ts';
+import { dropFile, findClaim, findFile, keepFile } from './repository.ts';
 import type { ClaimRow } from './repository.ts';
 import { closesAt, decideBy, refusalOf, safeName, sniff } from './rules.ts';
 
-const DAY_MS = 86_400_000;
 
 async function bookingOf({ database }: Pick<Deps, 'database'>, numberRef: string): Promise<Reservation> {
   const reservation = await findReservation(database.db, numberRef);
@@ -63,7 +62,6 @@ export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config
   if (!type) throw new Failure(415);
   const reservation = await admitUpload(deps, numberRef);
   const at = deps.now();
-  await forgetStrayFiles(deps.database.db, new Date(at.getTime() - deps.config.CLAIM_HOURS * 3_600_000 - DAY_MS));
   return deps.database.db.transaction(async (tx) => {
     // A claim that is being sent at this moment keeps the file that it named.
     await lockReservation(tx, reservation.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import type { Queryable } from '../db/client.ts';
 import { claimFiles, claims } from '../db/schema.ts';
@@ -33,6 +33,14 @@ export async function keepFile(db: Queryable, reservationId: string, file: { nam
 }
 
 export const dropFile = (db: Queryable, reservationId: string) => db.delete(claimFiles).where(eq(claimFiles.reservationId, reservationId));
+
+/** Days for which the evidence of a decided claim is kept; the privacy policy says the same. */
+export const EVIDENCE_DAYS = 365;
+
+/** Forgets the files of claims that were decided before `before`; the claims themselves stay with their booking. */
+export async function forgetOldEvidence(db: Queryable, before: Date): Promise<void> {
+  await db.delete(claimFiles).where(inArray(claimFiles.reservationId, db.select({ id: claims.reservationId }).from(claims).where(lt(claims.decidedAt, before))));
+}
 
 /** Forgets files that were uploaded and never sent with a claim, once none can be made any more. */
 export async function forgetStrayFiles(db: Queryable, before: Date): Promise<void> {
