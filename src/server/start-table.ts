@@ -6,7 +6,7 @@ export async function startTable(database: Database, config: Config, port: numbe
   const clubs = await database.rows<{ name: string; login: string; weeks: string; member: string | null }>(
     `select c.record->>'Nombre' as name, c.record->>'UrlLogin' as login, c.record->>'UrlWeek' as weeks,
        (select m.email from members m join contracts k on k.id = m.contract_id where m.club_id = c.id and m.role = 'owner'
-          order by m.data_verification, k.paid_until < current_date, m.email limit 1) as member
+          order by m.password_hash is null, m.data_verification, k.paid_until < current_date, m.email limit 1) as member
      from clubs c order by c.id = 'all', c.id`);
   const short = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
   const origin = `http://localhost:${port}`;
