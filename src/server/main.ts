@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { keepMail, sandbox } from '../sandbox/index.ts';
 import { buildApp } from './app.ts';
 import { startHousekeeping } from './auth/housekeeping.ts';
+import { passwordHasher } from './auth/passwords.ts';
 import { bootOf } from './club/boot.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { openEmbedded, openPostgres } from './db/client.ts';
+import { openEmbedded, openPostgres, untilReachable } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { databaseSandboxStore } from './db/sandbox-store.ts';
 import { seedClubs, WAITING_MEMBERS } from './db/seed-clubs.ts';
@@ -30,7 +32,8 @@ import { toIsoDate } from '#lib/dates.ts';
 
 /** Keys of the sandbox's Stripe; they open nothing but the sandbox. */
 const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' };
-const DRAIN_MS = 10_000;
+/** Requests under way get this long to end; then the process does, with exit code 1. */
+const DRAIN_MS = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -38,9 +41,13 @@ async function main(): Promise<void> {
   const log = pino({ level: config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, redact: ['req.headers.authorization', 'headers.authorization'] });
   const now = () => new Date();
 
-  const database = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, config.DATABASE_POOL) : await openEmbedded(config.DATA_DIR);
+  const database = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL, { pool: config.DATABASE_POOL, statementSeconds: config.DATABASE_STATEMENT_SECONDS })
+    : await openEmbedded(config.DATA_DIR);
+  if (config.DATABASE_URL) await untilReachable(database, config.DATABASE_URL, { seconds: config.DATABASE_WAIT_SECONDS, onWait: tell });
   await database.migrate();
-  if (config.SANDBOX) await loadDemo(database, config, now(), tell);
+  passwordHasher.limitTo({ concurrency: config.PASSWORD_CONCURRENCY, waiting: config.PASSWORD_QUEUE });
+  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), tell));
 
   const store = databaseSandboxStore(database);
   const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
@@ -87,6 +94,8 @@ async function main(): Promise<void> {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping');
+    // A person who presses Ctrl+C waits for nobody's balancer.
+    if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
     await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop()]);

@@ -15,11 +15,15 @@ export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg
 /** Seconds a caller is asked to wait when too many passwords are being checked. */
 const BUSY_SECONDS = 2;
 
+export type PasswordLimits = { /** Hashes made at the same time. */ concurrency: number; /** Callers that wait for their turn. */ waiting: number };
+export type QueuedHasher = PasswordHasher & { limitTo: (limits: PasswordLimits) => void };
+
 /**
- * argon2id in a bounded queue: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
- * @throws Failure 503 when the queue is full
+ * argon2id in a bounded queue, first come first served: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
+ * @throws Failure 503 with Retry-After when the queue is full
  */
-export function argonHasher({ concurrency = 2, waiting = 64 }: { concurrency?: number; waiting?: number } = {}): PasswordHasher {
+export function argonHasher(limits: Partial<PasswordLimits> = {}): QueuedHasher {
+  let { concurrency = 2, waiting = 64 } = limits;
   let running = 0;
   const queue: (() => void)[] = [];
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -31,16 +35,17 @@ export function argonHasher({ concurrency = 2, waiting = 64 }: { concurrency?: n
     try {
       return await work();
     } finally {
-      const next = queue.shift();
+      const next = running > concurrency ? undefined : queue.shift();
       if (next) next();
       else running -= 1;
     }
   };
   return {
+    limitTo: (next) => void ({ concurrency, waiting } = next),
     hash: (password) => run(() => hash(password.normalize('NFC'), PARAMETERS)),
     verify: (passwordHash, password) => run(async () => (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) && Boolean(passwordHash)),
   };
 }
 
-/** The one queue of this process. */
-export const passwordHasher: PasswordHasher = argonHasher();
+/** The one queue of this process; the start sets its limits from the configuration. */
+export const passwordHasher: QueuedHasher = argonHasher();

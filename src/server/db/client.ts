@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { isDatabaseAway, pgErrorCode } from './errors.ts';
+import { applyMigrations } from './migrate.ts';
 import * as schema from './schema.ts';
+
+export { isDatabaseAway, pgErrorCode };
 
 /** Drizzle over PGlite or PostgreSQL; use cases see no difference. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -22,7 +25,10 @@ export type Database = {
   /** Rows of a raw query with $1 parameters, the same for both engines. */
   rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[]) => Promise<Row[]>;
   ping: () => Promise<void>;
+  /** Brings the schema up to date, once however many instances start; see `applyMigrations`. */
   migrate: () => Promise<void>;
+  /** Does a piece of work while no other instance on this database does one. Not from within itself. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * Calls back for each NOTIFY on a channel, and with `onListening` each time it begins to listen, first or again after the connection
    * was lost: what was told in between is gone. The promise resolves to the way to stop.
@@ -32,28 +38,26 @@ export type Database = {
 };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Advisory lock that lets one instance migrate while others wait. */
-const MIGRATION_LOCK = 724_501;
-
-/** Postgres error code of a failed query, whether Drizzle wrapped it or not; undefined for other errors. */
-export function pgErrorCode(error: unknown): string | undefined {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
-  }
-  return undefined;
-}
+/** Advisory lock that lets one instance set the database up while others wait. */
+const SET_UP_LOCK = 724_501;
 
 /** The embedded database in a folder, or in memory without one. A lock file keeps a second process out of the same folder. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {};
-  const pglite = folder ? await PGlite.create({ dataDir: join(folder, 'pg'), relaxedDurability: false }) : await PGlite.create();
+  const pglite = await (folder ? PGlite.create({ dataDir: join(folder, 'pg'), relaxedDurability: false }) : PGlite.create()).catch((error: unknown) => {
+    release();
+    throw new Error(`The embedded database in ${folder} cannot be opened (${messageOf(error)}). Is the disk full, or the folder damaged or not writable? DATA_DIR names another folder.`, { cause: error });
+  });
   const db = drizzlePglite(pglite, { schema });
+  const rows = async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pglite.query<Row>(text, params)).rows;
   return {
     db: db as unknown as Db,
     kind: 'pglite',
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pglite.query<Row>(text, params)).rows,
+    rows,
     ping: async () => void (await pglite.query('select 1')),
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    // One connection only: nobody can be stopped by a lock, and nothing can run beside it.
+    migrate: () => applyMigrations({ exec: async (statements) => void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))), rows }, migrationsFolder),
+    alone: (work) => work(),
     listen: async (channel, onMessage, onListening) => {
       const stop = await pglite.listen(channel, onMessage);
       onListening?.();
@@ -66,31 +70,149 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   };
 }
 
-/** A PostgreSQL server by its address. */
-export async function openPostgres(url: string, poolSize = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
-  // A lost connection must not end the process; the next query gets a new one or fails with 503.
+export type PostgresOptions = {
+  /** Connections at most. */
+  pool?: number;
+  /** Seconds a statement may run before the server ends it; without it there is no limit (imports, benchmarks). */
+  statementSeconds?: number;
+};
+
+/** Until a connection is there or one of the pool is free; then the caller is told that the database is away. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A statement whose answer does not come: the network or the server hangs. Longer than the server's own limit. */
+const ANSWER_GRACE_MS = 2_000;
+
+/**
+ * A PostgreSQL server by its address. Nothing waits for ever: connections, statements, locks of open transactions and answers have their time, and
+ * a connection that is lost is replaced by the next call.
+ */
+export async function openPostgres(url: string, { pool: max = 10, statementSeconds }: PostgresOptions = {}): Promise<Database> {
+  const limits = statementSeconds === undefined ? {} : {
+    statement_timeout: statementSeconds * 1000, query_timeout: statementSeconds * 1000 + ANSWER_GRACE_MS, idle_in_transaction_session_timeout: statementSeconds * 2_000,
+  };
+  const pool = new WatchedPool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 30_000, keepAlive: true, application_name: 'club', ...limits });
+  // A lost connection must not end the process, whether it is at rest or in use; the next query gets a new one or fails with 503.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzleNode(pool, { schema });
-  return {
+  const database: Database = {
     db: db as unknown as Db,
     kind: 'postgres',
     rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pool.query<Row>(text, params)).rows,
     ping: async () => void (await pool.query('select 1')),
-    migrate: async () => {
-      const client = await pool.connect();
+    migrate: () => database.alone(async () => {
+      // A connection without limits: an index on a large table takes its time.
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'club migration' });
+      client.on('error', () => {});
       try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migrateNode(drizzleNode(client, { schema }), { migrationsFolder });
+        await client.connect();
+        await applyMigrations({
+          exec: async (statements) => void (await client.query(statements)),
+          rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await client.query<Row>(text, params)).rows,
+        }, migrationsFolder);
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-        client.release();
+        await client.end().catch(() => {});
       }
-    },
+    }),
+    alone: (work) => aloneOnPostgres(url, work),
     listen: (channel, onMessage, onListening = () => {}) => listenPostgres(url, channel, onMessage, onListening),
     close: () => pool.end(),
   };
+  return database;
 }
+
+/**
+ * A pool that never loses a place. A connection that dies in use, fails at its first statement or does not answer is thrown away at once, also when whoever
+ * has it forgets to give it back (a transaction that could not even begin), and giving back twice does nothing.
+ */
+class WatchedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: (err: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void): void;
+  override connect(callback?: (err: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback);
+    return super.connect().then((client) => {
+      const giveBack = client.release.bind(client);
+      const run: (...args: unknown[]) => unknown = client.query.bind(client);
+      let given = false;
+      let first = true;
+      const release = (error?: Error | boolean): void => {
+        if (given) return;
+        given = true;
+        client.off('error', lost).off('end', lost);
+        Reflect.deleteProperty(client, 'query');
+        giveBack(error);
+      };
+      const lost = (error?: Error): void => release(error ?? true);
+      client.on('error', lost).on('end', lost);
+      client.release = release;
+      client.query = ((...args: unknown[]) => {
+        const result = run(...args);
+        const isFirst = first;
+        first = false;
+        if (result instanceof Promise) result.catch((error: Error) => {
+          if (isFirst || error.message === 'Query read timeout') release(error);
+        });
+        return result;
+      }) as typeof client.query;
+      return client;
+    });
+  }
+}
+
+const ALONE_PAUSE_MS = 200;
+
+/**
+ * Does a piece of work while no other instance does it. Asks for an advisory lock again and again instead of waiting for it inside the server: a waiting
+ * statement would hold a snapshot, and `create index concurrently` waits for all of those. The lock ends with its connection, so nobody who dies keeps it.
+ */
+async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'club set-up' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [SET_UP_LOCK]);
+      if (rows[0]?.held) break;
+      await pause(ALONE_PAUSE_MS);
+    }
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Host, port and name of a database as an operator may read them: no user, no password. */
+export function databaseName(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || '5432'}${pathname}`;
+}
+
+/**
+ * Waits until the database answers. A server that is not there yet is asked again; one that refuses the name or the password is not.
+ * @throws Error with a sentence that names host, port and database, never the password
+ */
+export async function untilReachable(database: Pick<Database, 'ping'>, url: string, options: { seconds: number; onWait: (sentence: string) => void }): Promise<void> {
+  const ends = Date.now() + options.seconds * 1000;
+  for (let told = false; ; told = true) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      const name = databaseName(url);
+      const code = pgErrorCode(error);
+      const refused = code !== undefined && /^(28|3D)/.test(code);
+      if (refused || !isDatabaseAway(error)) throw new Error(`The database ${name} refuses this server (${messageOf(error)}). Check user, password and name in DATABASE_URL.`, { cause: error });
+      if (Date.now() >= ends) throw new Error(`The database ${name} does not answer (${messageOf(error)}). Check DATABASE_URL and that the server runs.`, { cause: error });
+      if (!told) options.onWait(`• Waiting for the database ${name} …`);
+      await pause(Math.min(1_000, Math.max(50, ends - Date.now())));
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => {
+  const inner = error instanceof AggregateError ? error.errors[0] as unknown : error;
+  if (!(inner instanceof Error)) return String(inner);
+  return inner.message || ('code' in inner ? String(inner.code) : inner.name);
+};
 
 const RECONNECT_MS = 1_000;
 /** A connection that died without a word is found out by asking, this often. */

@@ -1,23 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { pgErrorCode } from '../db/client.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import { Failure } from './failure.ts';
+
+export { isDatabaseAway };
 
 /** Fastify's own refusals (body too large, wrong content type, broken JSON) by status. */
 const byStatus: Record<number, ErrorCode> = { 400: 400, 404: 404, 413: 413, 415: 415, 429: 429, 503: 503 };
-const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
-
-/** True when the database could not be reached or is shutting down, so that trying again later makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = pgErrorCode(error);
-  if (code && (code.startsWith('08') || code.startsWith('57P') || code === '53300')) return true;
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && LOST_CONNECTION.test(current.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
-  }
-  return false;
-}
-
 /** One place where failures become replies: known ones with their code, all others as 500 with nothing of the inside. */
 export function errorsPlugin(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {

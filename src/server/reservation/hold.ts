@@ -4,7 +4,7 @@ import type { TravelerClient } from '#contracts/reservation.ts';
 import { HOLD_MINUTES } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { findTravelerCountry } from '../catalogue/catalogues.ts';
-import { pgErrorCode } from '../db/client.ts';
+import { pgErrorCode } from '../db/errors.ts';
 import { contracts, members, reservations, weekClaims, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { closeEnded } from '../payment/settle.ts';

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { pgErrorCode } from './errors.ts';
+
+/** One connection of its own: a transaction begun on it stays on it. */
+export type MigrationConnection = {
+  /** Runs any number of statements without parameters. */
+  exec: (statements: string) => Promise<void>;
+  rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[]) => Promise<Row[]>;
+};
+/** What a migration says in its first line when it has to run outside a transaction, e.g. for `create index concurrently`. */
+const ALONE = /^\s*--\s*outside a transaction\b/;
+/** No statement of a migration makes others wait longer than this for a lock that it waits for itself. */
+const LOCK_TIMEOUT_MS = 2_000;
+const TRIES = 60;
+const LONGEST_PAUSE_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/**
+ * Applies what the database does not have yet, oldest first, each migration in a transaction of its own with a note that it is done.
+ * A statement that does not get its lock soon is taken back and tried again later: waiting in the queue of a busy table would stop everybody
+ * behind it. Only one instance may run this at a time.
+ * @throws Error with a sentence when the locks cannot be had; the database error when a statement fails; nothing of that migration is kept then
+ */
+export async function applyMigrations(connection: MigrationConnection, migrationsFolder: string, options: { lockTimeoutMs?: number; tries?: number } = {}): Promise<void> {
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES } = options;
+  await connection.exec('create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+  const known = await connection.rows<{ created_at: string }>('select created_at::text as created_at from drizzle.__drizzle_migrations');
+  const done = new Set(known.map(({ created_at }) => created_at));
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (done.has(String(folderMillis))) continue;
+    const note = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
+    const alone = ALONE.test(statements[0] ?? '');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        if (alone) {
+          await connection.exec(`set lock_timeout = ${lockTimeoutMs}`);
+          for (const statement of statements) await connection.exec(statement);
+          await connection.exec(note);
+        } else await connection.exec(`begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; ${note}; commit`);
+        break;
+      } catch (error) {
+        await connection.exec(alone ? 'reset lock_timeout' : 'rollback');
+        const code = pgErrorCode(error);
+        if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
+        if (attempt >= tries) throw new Error(`A migration did not get its locks in ${tries} tries: something holds a table for long. End it, or start again when there is less to do.`, { cause: error });
+        await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random()));
+      }
+    }
+  }
+}
