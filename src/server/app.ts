@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -47,6 +48,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? deps.config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered; the connection ends with the answer.
+    return503OnClosing: false,
     // What the router itself refuses (a broken or over-long path) gets the same body as every other refusal.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => void reply.status(400).send(new Failure(400, { fields: { params: 'invalid' } }).body()),
   }) as unknown as FastifyInstance;
@@ -78,6 +81,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   errorsPlugin(app);
   sessionPlugin(app, deps);
 
+  closeUnused(app);
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isReady?.() === false) void reply.header('Connection', 'close');
+  });
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'up' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (options.isReady?.() === false) return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
@@ -117,6 +124,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.extend) await options.extend(app);
   else app.setNotFoundHandler(notFound);
   return app;
+}
+
+/**
+ * Ends connections that never asked for anything when the server closes. Browsers open some in advance, Node counts them as busy, and the end would wait
+ * for their time limit.
+ */
+function closeUnused(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 const notFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(new Failure(404).body());
