@@ -1,0 +1,94 @@
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { openEmbedded, openPostgres } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { isDatabaseAway } from '../plugins/errors.ts';
+import { Failure } from '../plugins/failure.ts';
+import { AREAS } from './areas.ts';
+import { checkWords, COMMON, operatorName, plain, readWords, Refused, Usage } from './command.ts';
+import type { Area, Command, Context } from './command.ts';
+import { opsDeps } from './deps.ts';
+import { standardOut } from './out.ts';
+
+const OVERVIEW = (): string => `The operators' commands.
+
+  npm run ops -- <area> <verb> [words] [--flags]
+
+${Object.entries(AREAS).map(([name, { summary, verbs }]) => `  ${name.padEnd(10)} ${summary}: ${Object.keys(verbs).join(', ')}`).join('\n')}
+
+  --help     after an area or a verb tells more
+  --json     the answer as one JSON document
+
+Exit codes: 0 done, 1 refused or done in part, 2 called wrongly. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. The data is that of DATABASE_URL,
+or of the embedded database in DATA_DIR, which no running server may be using.`;
+
+const areaHelp = (name: string, { summary, verbs }: Area): string =>
+  `${name}: ${summary}\n\n${Object.entries(verbs).map(([verb, command]) => `  npm run ops -- ${[name, verb, ...(command.words ?? [])].join(' ')}\n      ${command.summary}`).join('\n')}`;
+
+function commandHelp(area: string, verb: string, command: Command): string {
+  const flags = Object.entries({ ...command.flags, ...COMMON }).map(([name, { kind, help }]) => `  ${`--${name}${kind === 'yes' ? '' : ' …'}`.padEnd(18)} ${help}`);
+  return `${area} ${verb}: ${command.summary}\n\n  npm run ops -- ${[area, verb, ...(command.words ?? [])].join(' ')}\n\n${flags.join('\n')}${command.more ? `\n\n${command.more}` : ''}`;
+}
+
+const open = (config: Config): Promise<Database> => (config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openEmbedded(config.DATA_DIR));
+
+/** What a failure is in a sentence, and its exit code. */
+function said(error: unknown): { sentence: string; code: 1 | 2 } {
+  if (error instanceof Usage) return { sentence: error.message, code: 2 };
+  if (error instanceof Refused || error instanceof Failure) return { sentence: error.message, code: 1 };
+  if (isDatabaseAway(error)) return { sentence: 'The database cannot be reached, or went away. What was under way was not kept; run the same command again when it is back.', code: 1 };
+  return { sentence: innermost(error), code: 1 };
+}
+
+/** Drizzle wraps an error of the database in the whole statement, which says nothing to an operator. */
+function innermost(error: unknown): string {
+  let current = error;
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause;
+  return current instanceof Error ? current.message : String(current);
+}
+
+/** Runs `ops` with its words; the exit code. Never throws. */
+export async function runOps(given: readonly string[], env: Record<string, string | undefined>): Promise<0 | 1 | 2> {
+  const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+  try {
+    const [areaName = '', verb = '', ...rest] = given;
+    if (areaName === '' || areaName === '--help' || areaName === '-h') {
+      tell(OVERVIEW());
+      return areaName === '' ? 2 : 0;
+    }
+    const area = Object.hasOwn(AREAS, areaName) ? AREAS[areaName] : undefined;
+    if (!area) throw new Usage(`There is no area ${plain(areaName)}; there are ${Object.keys(AREAS).join(', ')}.`);
+    // An area of one verb needs no verb.
+    const only = area.verbs[''];
+    if (!only && (verb === '' || verb === '--help' || verb === '-h')) {
+      tell(areaHelp(areaName, area));
+      return verb === '' ? 2 : 0;
+    }
+    const command = only ?? (Object.hasOwn(area.verbs, verb) ? area.verbs[verb] : undefined);
+    if (!command) throw new Usage(`${areaName} has no verb ${plain(verb)}; there are ${Object.keys(area.verbs).join(', ')}.`);
+    const { words, values } = readWords(command, only ? given.slice(1) : rest);
+    if (values['help']) {
+      tell(commandHelp(areaName, only ? '' : verb, command));
+      return 0;
+    }
+    checkWords(command, words);
+    const config = readConfig(env);
+    const database = await open(config);
+    try {
+      await database.migrate();
+      const context: Context = {
+        deps: opsDeps(config, database), out: standardOut(values['json'] === true), operator: operatorName(), words,
+        text: (flag) => { const value = values[flag]; return typeof value === 'string' ? value : undefined; },
+        many: (flag) => { const value = values[flag]; return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []; },
+        yes: (flag) => values[flag] === true,
+      };
+      return await command.run(context);
+    } finally {
+      await database.close().catch(() => {});
+    }
+  } catch (error) {
+    const { sentence, code } = said(error);
+    process.stderr.write(`${sentence}\n${code === 2 ? 'npm run ops -- --help tells what there is.\n' : ''}`);
+    return code;
+  }
+}
