@@ -110,7 +110,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
           <Heading level={level} size="sm" id={id} className="line-clamp-2">{week.ResortName}</Heading>
           <p className="text-sm">{shortStay} <span aria-hidden="true">·</span> {nights}</p>
           <ul className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-            {tags.slice(1).map((tag, index) => <li key={tag} className="whitespace-nowrap">{index > 0 ? <span aria-hidden="true" className="me-1.5">·</span> : null}{tag}</li>)}
+            {tags.slice(1).map((tag, index, all) => <li key={tag} className="whitespace-nowrap">{tag}{index < all.length - 1 ? <span aria-hidden="true" className="ms-1.5">·</span> : null}</li>)}
           </ul>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
             <WeekPrice cost={week.Cost} size="md" />
