@@ -19,9 +19,9 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   return (
     <section aria-labelledby={titleId} className="@container flex flex-col gap-4">
       <Heading level={2} id={titleId}>{t('detail.services')}</Heading>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-3 @2xl:grid-cols-4 @4xl:grid-cols-5 @6xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-2 gap-y-3 @xl:grid-cols-3 @xl:gap-x-4 @3xl:grid-cols-4 @5xl:grid-cols-5 @6xl:grid-cols-6">
         {amenities.map((amenity) => (
-          <li key={amenity.img} className="flex min-w-0 items-center gap-3">
+          <li key={amenity.img} className="flex min-w-0 items-center gap-2.5">
             <span aria-hidden="true" className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"><AmenityPicture img={amenity.img} /></span>
             <span lang={i18n.language} className="min-w-0 hyphens-auto [overflow-wrap:break-word]">{i18n.language === 'es' ? amenity.es : amenity.en}</span>
           </li>
