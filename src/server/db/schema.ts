@@ -139,11 +139,96 @@ export const weeks = pgTable('weeks', {
   invType: text('inv_type').notNull(),
   costCents: integer('cost_cents').notNull(),
   pinned: boolean('pinned').notNull().default(false),
+  /** Type, unit, kitchen and occupancy as one number, set by a trigger; see `src/server/week/kind.ts`. */
+  kind: integer('kind').notNull().default(0),
 }, (t) => [
   uniqueIndex('weeks_inventory').on(t.inventoryId),
   index('weeks_place').on(t.country, t.checkIn, t.city),
   index('weeks_resort').on(t.resortId, t.checkIn),
   index('weeks_pinned').on(t.resortId, t.checkIn).where(sql`pinned`),
+]);
+
+/**
+ * Places of the counts: level 0 a country, 1 a state, 2 a resort as its weeks name it. `weeks` is how many weeks it has. Ids never change.
+ */
+export const weekPlaces = pgTable('week_places', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  level: smallint('level').notNull(),
+  country: text('country').notNull(),
+  state: text('state').notNull().default(''),
+  city: text('city').notNull().default(''),
+  resortId: text('resort_id').notNull().default(''),
+  resortName: text('resort_name').notNull().default(''),
+  /** Of a resort: the country and, where there is one, the state it counts for. */
+  countryId: integer('country_id'),
+  stateId: integer('state_id'),
+  weeks: integer('weeks').notNull().default(0),
+}, (t) => [uniqueIndex('week_places_name').on(t.level, t.country, t.state, t.city, t.resortId, t.resortName)]);
+
+/** A hundred and twenty-seven prices that cut the inventory into equal parts, and the longest stay: one row. */
+export const weekScale = pgTable('week_scale', {
+  id: integer('id').primaryKey(),
+  cents: integer('cents').array().notNull(),
+  /** Weeks there were when the prices were chosen. */
+  weeks: integer('weeks').notNull(),
+  nights: integer('nights').notNull(),
+});
+
+const sixteen = <Name extends string>(name: Name) =>
+  Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]));
+const eight = <Name extends string>(name: Name) =>
+  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]));
+
+/**
+ * Weeks that nobody has taken, counted by place, days or months of check-in and check-out, kind and pinning; `c0` to `c15` are sixteen
+ * bands of the price scale. Together with `week_deltas` and the claims not counted yet they are exact at every moment.
+ */
+export const weekCells = pgTable('week_cells', {
+  place: integer('place').notNull(),
+  /** True: `begins` and `ends` are days; false: first days of months. */
+  day: boolean('day').notNull(),
+  begins: date('begins', { mode: 'string' }).notNull(),
+  ends: date('ends', { mode: 'string' }).notNull(),
+  kind: integer('kind').notNull(),
+  pinned: boolean('pinned').notNull(),
+  n: integer('n').notNull(),
+  ...sixteen('c'),
+}, (t) => [primaryKey({ columns: [t.place, t.day, t.begins, t.ends, t.kind, t.pinned] })]);
+
+/** The same counts of countries and states, one band cut into eight. */
+export const weekBands = pgTable('week_bands', {
+  place: integer('place').notNull(),
+  band: smallint('band').notNull(),
+  day: boolean('day').notNull(),
+  begins: date('begins', { mode: 'string' }).notNull(),
+  ends: date('ends', { mode: 'string' }).notNull(),
+  kind: integer('kind').notNull(),
+  pinned: boolean('pinned').notNull(),
+  ...eight('f'),
+}, (t) => [primaryKey({ columns: [t.place, t.band, t.day, t.begins, t.ends, t.kind, t.pinned] })]);
+
+/** Changes of weeks that the counts do not have yet, written by triggers of `weeks`; the folding job moves them into the counts. */
+export const weekDeltas = pgTable('week_deltas', {
+  place: integer('place').notNull(),
+  checkIn: date('check_in', { mode: 'string' }).notNull(),
+  checkOut: date('check_out', { mode: 'string' }).notNull(),
+  kind: integer('kind').notNull(),
+  pinned: boolean('pinned').notNull(),
+  costCents: integer('cost_cents').notNull(),
+  change: smallint('change').notNull(),
+});
+
+/** Weeks left out of the counts because somebody has them, by what a page is looked up with. */
+export const weekTaken = pgTable('week_taken', {
+  weekId: bigint('week_id', { mode: 'number' }).primaryKey(),
+  place: integer('place').notNull(),
+  countryId: integer('country_id').notNull(),
+  pinned: boolean('pinned').notNull(),
+  costCents: integer('cost_cents').notNull(),
+  checkIn: date('check_in', { mode: 'string' }).notNull(),
+}, (t) => [
+  index('week_taken_price').on(t.countryId, t.pinned, t.costCents),
+  index('week_taken_day').on(t.countryId, t.pinned, t.checkIn),
 ]);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted. */
@@ -167,6 +252,8 @@ export const reservations = pgTable('reservations', {
   intentId: text('intent_id').unique(),
   intentClosedAt: instant('intent_closed_at'),
   checkoutId: text('checkout_id').unique(),
+  /** When the reconciler looks at a payment that was started and of which nobody has told since. */
+  checkAt: instant('check_at'),
   refundId: text('refund_id'),
   paidAt: instant('paid_at'),
   createdAt: createdAt(),
@@ -174,6 +261,8 @@ export const reservations = pgTable('reservations', {
   uniqueIndex('reservations_idempotency').on(t.idempotencyKey).where(sql`idempotency_key is not null`),
   index('reservations_week').on(t.weekId),
   index('reservations_member').on(t.memberId),
+  // What a guest holds already, asked at each hold.
+  index('reservations_guest').on(sql`(${t.client} ->> 'email')`).where(sql`status = 'held' and member_id is null`),
   index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
   // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
   index('reservations_unclosed').on(t.expiresAt).where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
@@ -186,7 +275,15 @@ export const weekClaims = pgTable('week_claims', {
   reservationId: uuid('reservation_id').notNull().references(() => reservations.id),
   booked: boolean('booked').notNull().default(false),
   endsAt: instant('ends_at').notNull(),
-}, (t) => [index('week_claims_end').on(t.endsAt)]);
+  /** The counts of weeks have left this week out; written by the folding job alone, whoever has the week. */
+  counted: boolean('counted').notNull().default(false),
+}, (t) => [
+  index('week_claims_end').on(t.endsAt),
+  // What the counts do not know yet: weeks taken since, and weeks free again since.
+  index('week_claims_held_since').on(t.endsAt).where(sql`not counted and not booked`),
+  index('week_claims_booked_since').on(t.weekId).where(sql`not counted and booked`),
+  index('week_claims_free_since').on(t.endsAt).where(sql`counted and not booked`),
+]);
 
 export const promotions = pgTable('promotions', {
   code: text('code').primaryKey(),
