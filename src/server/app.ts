@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
@@ -17,6 +16,8 @@ import { renewalRoutes } from './payment/renewal-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
+import { connectionRefusal, headersPlugin, routerRefusal, securityHeaders } from './plugins/headers.ts';
+import { safeSerializers } from './plugins/log-safety.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { reservationRoutes } from './reservation/routes.ts';
@@ -25,24 +26,27 @@ import { weekRoutes } from './week/routes.ts';
 /** Largest JSON body in bytes; nothing the product sends comes near it. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Addresses in logs carry no token, code or e-mail: only the path is written. */
-const pathOnly = (url: string): string => url.split('?', 1)[0] ?? url;
+/** Milliseconds a sender has for the head of a request, and for all of it; looked at every `checkMs`. Slower ones are hung up on. */
+const TIMEOUTS = { headersMs: 10_000, requestMs: 25_000, checkMs: 1_000 };
 
 export type AppOptions = {
   /** Adds what is not the API: the browser app and, with the sandbox on, the partners. */
   extend?: (app: FastifyInstance) => void | Promise<void>;
   /** False once shutting down, so that balancers stop sending requests. */
   isReady?: () => boolean;
+  /** Other times for slow senders, so that tests need not wait. */
+  timeouts?: typeof TIMEOUTS;
 };
 
 /** Builds the server without listening. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.config);
+  const { headersMs, requestMs, checkMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
-    loggerInstance: deps.log.child({}, {
-      serializers: { req: (request: { method: string; url: string; ip?: string; id?: string }) => ({ method: request.method, path: pathOnly(request.url), id: request.id }) },
-    }),
+    loggerInstance: deps.log.child({}, { serializers: safeSerializers }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 25_000,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
@@ -50,34 +54,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered; the connection ends with the answer.
     return503OnClosing: false,
-    // What the router itself refuses (a broken or over-long path) gets the same body as every other refusal.
-    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => void reply.status(400).send(new Failure(400, { fields: { params: 'invalid' } }).body()),
+    // What the router or the connection itself refuses gets the same body and headers as every other refusal.
+    frameworkErrors: routerRefusal(headers),
+    clientErrorHandler: connectionRefusal(headers),
   }) as unknown as FastifyInstance;
 
-  const live = !deps.config.SANDBOX;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        scriptSrc: live ? ["'self'", 'https://js.stripe.com'] : ["'self'"],
-        // Club colours and Radix's measured positions are style attributes; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins(deps.config.MAP_TILE_URL), ...(live ? ['https://*.stripe.com'] : [])],
-        fontSrc: ["'self'"],
-        connectSrc: live ? ["'self'", 'https://api.stripe.com'] : ["'self'"],
-        frameSrc: live ? ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'] : ["'self'"],
-      },
-    },
-    strictTransportSecurity: live ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'sameorigin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
+  headersPlugin(app, headers);
   errorsPlugin(app);
   sessionPlugin(app, deps);
 
@@ -142,5 +124,3 @@ function closeUnused(app: FastifyInstance): void {
 }
 
 const notFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(new Failure(404).body());
-
-const tileOrigins = (address: string): string[] => (address ? [new URL(address.replace(/[{}]/g, '')).origin] : []);

@@ -71,11 +71,29 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): C
     const schema = endpoint[part];
     if (!schema) continue;
     const parsed = schema.safeParse(request[part] ?? {}, { reportInput: true });
-    if (parsed.success) input[part] = parsed.data;
-    else Object.assign(fields, fieldMessages(parsed.error, part));
+    if (parsed.success) {
+      input[part] = parsed.data;
+      const unreadable = textNobodyTypes(parsed.data);
+      if (unreadable !== undefined) fields[[part, ...unreadable].join('.')] = 'invalid';
+    } else Object.assign(fields, fieldMessages(parsed.error, part));
   }
   if (Object.keys(fields).length > 0) throw new Failure(400, { fields });
   return input as CallOutput<E>;
+}
+
+const UNREADABLE = /[\0\p{Surrogate}]/u;
+/**
+ * Where parsed input holds the character zero or half a character pair: no database text takes them, so no contract need think of
+ * them. Input that was parsed is as deep as its contract, so walking it is safe.
+ */
+function textNobodyTypes(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return UNREADABLE.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const key of Object.keys(value)) {
+    const found = textNobodyTypes((value as Record<string, unknown>)[key]);
+    if (found) return [key, ...found];
+  }
+  return undefined;
 }
 
 /**
