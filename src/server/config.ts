@@ -28,6 +28,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint /api/payment/stripe-webhook'),
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4).describe('Digits of a one-time code'),
   SESSION_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(60 * 12).describe('Life of a session'),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(120).describe('Minutes without a call after which a session ends before its time'),
   STANDARD_LOGIN_CLUBS: list.optional().describe('The club ids that use the standard member login; all others use the alternate one'),
   LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
   RENEWAL_PRICE_USD: z.coerce.number().min(0.5).max(100_000).multipleOf(0.01).default(199).describe('Price of a year of membership in US dollars'),

@@ -61,6 +61,8 @@ export const sessions = pgTable('sessions', {
   clubId: text('club_id').notNull().references(() => clubs.id),
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
+  /** Last call on any site of the sign-in, to the minute; null before the first one. */
+  lastUsedAt: instant('last_used_at'),
   userAgent: text('user_agent').notNull().default(''),
   /** Saved device of this sign-in, if it has one. */
   deviceId: uuid('device_id').references(() => trustedDevices.id, { onDelete: 'set null' }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { endSession, forgetDevice, listDevices } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { endFamily, endMemberSessions } from '../auth/sessions.ts';
@@ -6,18 +6,19 @@ import { sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
+import { isOpenSession } from '../plugins/session.ts';
 import type { Session } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { required } from './repository.ts';
 
-const alive = ({ memberId }: Session, at: Date) => and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, at));
+const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) => and(eq(sessions.memberId, memberId), isOpenSession(deps));
 
 /** `GET /members/devices`: saved devices, and sign-ins with the sites they were handed to as one. The id of a sign-in is its family. */
-export async function handleListDevices({ database: { db }, now, limiter }: Deps, { session: bearer }: Call<typeof listDevices>): Promise<Reply<typeof listDevices>> {
+export async function handleListDevices({ database: { db }, now, limiter, config }: Deps, { session: bearer }: Call<typeof listDevices>): Promise<Reply<typeof listDevices>> {
   const session = required(bearer);
   await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const at = now();
-  const rows = await db.select().from(sessions).where(alive(session, at)).orderBy(sessions.createdAt, sessions.id);
+  const rows = await db.select().from(sessions).where(alive(session, { now, config })).orderBy(sessions.createdAt, sessions.id);
   const saved = await db.select().from(trustedDevices).where(and(eq(trustedDevices.memberId, session.memberId), gt(trustedDevices.expiresAt, at))).orderBy(desc(trustedDevices.createdAt), trustedDevices.id);
   const here = rows.find((row) => row.family === session.family && row.deviceId !== null)?.deviceId;
   // The first session of a family is the sign-in itself, later ones are other sites.
@@ -43,13 +44,13 @@ export async function handleForgetDevice({ database: { db }, limiter }: Deps, { 
 }
 
 /** `DELETE /members/sessions/:id`: one sign-in on every site, or all but this one. @throws Failure 404 not an open sign-in of this member */
-export async function handleEndSession({ database: { db }, now, limiter }: Deps, { params, session: bearer }: Call<typeof endSession>): Promise<{ success: true }> {
+export async function handleEndSession({ database: { db }, now, limiter, config }: Deps, { params, session: bearer }: Call<typeof endSession>): Promise<{ success: true }> {
   const session = required(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const at = now();
   await db.transaction(async (tx) => {
     if (params.id === 'others') return endMemberSessions(tx, session.memberId, at, session.family);
-    const [own] = await tx.select({ id: sessions.id }).from(sessions).where(and(alive(session, at), eq(sessions.family, params.id))).limit(1);
+    const [own] = await tx.select({ id: sessions.id }).from(sessions).where(and(alive(session, { now, config }), eq(sessions.family, params.id))).limit(1);
     if (!own) throw new Failure(404);
     return endFamily(tx, params.id, at);
   });

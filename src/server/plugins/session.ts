@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { members, sessions } from '../db/schema.ts';
@@ -17,8 +18,8 @@ export type Session = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session of the bearer token, read once a request; undefined without a valid one. */
-    readSession: () => Promise<Session | undefined>;
+    /** Session of the bearer token, read once a request; undefined without a valid one. `asUse: false` for what a page does by itself, nobody being there. */
+    readSession: (options?: { asUse?: boolean }) => Promise<Session | undefined>;
   }
 }
 
@@ -29,22 +30,43 @@ export function newToken(): { token: string; hash: string } {
 }
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Session of a token, or undefined when it is unknown, ended or past its end. */
-export async function findSession({ database, now }: Pick<Deps, 'database' | 'now'>, token: string): Promise<Session | undefined> {
-  const [row] = await database.db
-    .select({ id: sessions.id, family: sessions.family, memberId: sessions.memberId, clubId: sessions.clubId, expiresAt: sessions.expiresAt })
+const MINUTE_MS = 60_000;
+type Needs = Pick<Deps, 'database' | 'now' | 'config'>;
+
+/** Sessions that are open now: not ended, before their end, and used within `SESSION_IDLE_MINUTES`. */
+export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): SQL | undefined => and(
+  isNull(sessions.endedAt), gt(sessions.expiresAt, now()),
+  or(isNull(sessions.lastUsedAt), gt(sessions.lastUsedAt, new Date(now().getTime() - config.SESSION_IDLE_MINUTES * MINUTE_MS)))
+);
+
+/**
+ * Session of a token, or undefined when it is unknown, ended, past its end or was left unused for too long. Notes the use once a
+ * minute, for every site of the sign-in: who is busy on one is not signed out of the other.
+ */
+export async function findSession(deps: Needs, token: string, { asUse = true }: { asUse?: boolean } = {}): Promise<Session | undefined> {
+  const { db } = deps.database;
+  const [row] = await db
+    .select({ id: sessions.id, family: sessions.family, memberId: sessions.memberId, clubId: sessions.clubId, expiresAt: sessions.expiresAt, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.endedAt), gt(sessions.expiresAt, now())))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isOpenSession(deps)))
     .limit(1);
-  return row && { ...row, token };
+  if (!row) return undefined;
+  const { lastUsedAt, ...session } = row;
+  const at = deps.now();
+  if (asUse && (!lastUsedAt || lastUsedAt.getTime() <= at.getTime() - MINUTE_MS)) {
+    // Rows that somebody is ending at this moment are left to them.
+    await db.execute(sql`update ${sessions} set last_used_at = ${at.toISOString()}::timestamptz
+      where id in (select id from ${sessions} where family = ${row.family} and ended_at is null order by id for update skip locked)`);
+  }
+  return { ...session, token };
 }
 
 /** Adds `request.readSession()`, which reads `Authorization: Bearer <token>`. */
 export function sessionPlugin(app: FastifyInstance, deps: Deps): void {
-  app.decorateRequest('readSession', function readSession() {
+  app.decorateRequest('readSession', function readSession(options) {
     const [scheme, token] = (this.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > 200) return Promise.resolve(undefined);
-    return findSession(deps, token);
+    return findSession(deps, token, options);
   });
 }

@@ -1,9 +1,10 @@
-import { and, gt, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { HEARTBEAT_SECONDS } from '#contracts/realtime.ts';
 import type { MemberEvent } from '#contracts/realtime.ts';
 import { SESSION_ENDED } from '../auth/sessions.ts';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { isOpenSession } from '../plugins/session.ts';
 import type { Session } from '../plugins/session.ts';
 
 /** What the hub knows of an open stream. `close` ends it, after a last event if there is one. */
@@ -27,7 +28,7 @@ const EXPIRED: MemberEvent = { event: 'session-ended', data: { reason: 'expired'
  * every instance. What was told while it was not listening is read from the database: at each new start, and with each heartbeat,
  * which also finds rows that were removed without a word.
  */
-export function createHub({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>): Hub {
+export function createHub({ database, now, log, config }: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Hub {
   const streams = new Set<Stream>();
   const expiries = new Map<Stream, NodeJS.Timeout>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -57,7 +58,7 @@ export function createHub({ database, now, log }: Pick<Deps, 'database' | 'now' 
   const check = async (asked: readonly Stream[]): Promise<void> => {
     if (asked.length === 0) return;
     const alive = await database.db.select({ id: sessions.id }).from(sessions)
-      .where(and(inArray(sessions.id, asked.map(({ session }) => session.id)), isNull(sessions.endedAt), gt(sessions.expiresAt, now())));
+      .where(and(inArray(sessions.id, asked.map(({ session }) => session.id)), isOpenSession({ now, config })));
     const ids = new Set(alive.map(({ id }) => id));
     for (const stream of asked) if (!ids.has(stream.session.id)) end(stream, stream.session.expiresAt <= now() ? EXPIRED : ENDED);
   };

@@ -42,7 +42,8 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => n
     handler: async (request, reply) => {
       const address = addressKey(request);
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
-      const session = await request.readSession();
+      // A page keeps its stream by itself; that is nobody using it.
+      const session = await request.readSession({ asUse: false });
       if (!session) throw new Failure(401);
       const keys = [`address:${address}`, `family:${session.family}`];
       if ((open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS || (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN) throw new Failure(429, FULL);
