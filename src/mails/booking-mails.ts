@@ -105,17 +105,24 @@ export function bookingCalendar(model: BookingModel, language: Language): { file
   return { filename: `${model.numberRef}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar.toString() };
 }
 
-/** Paid after the hold had ended and the week was gone: the payment went back (design, section 6). */
-export function refundMail(
-  model: { club: MailClub; name: string; numberRef: string; resort: string; checkIn: string; checkOut: string; amountCents: number; link: string }, language: Language
-): RenderedMail {
+type RefundModel = {
+  club: MailClub; name: string; numberRef: string; resort: string; checkIn: string; checkOut: string; amountCents: number; link: string;
+  /** Set when the club cancelled the booking; the reason is written by an operator in the booking's language. */
+  cancelled?: { reason: string } | undefined;
+};
+
+/** A payment that went back: paid after the hold had ended and the week was gone (design, section 6), or booked and cancelled by the club. */
+export function refundMail(model: RefundModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const amount = formatUsd(centsToUsd(model.amountCents), language);
   return renderMail(model.club, language, {
     subject: t('refund.subject', { resort: model.resort }), preheader: t('refund.preheader', { amount }), title: t('refund.title'), greeting: greetingOf(model.name, language),
     parts: [
-      { kind: 'text', text: t('refund.lead', { resort: model.resort }) },
-      { kind: 'facts', rows: [[t('refund.label'), model.numberRef], [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)]] },
+      { kind: 'text', text: t(model.cancelled ? 'refund.cancelled' : 'refund.lead', { resort: model.resort }) },
+      {
+        kind: 'facts',
+        rows: [[t('refund.label'), model.numberRef], [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)], ...(model.cancelled ? [[t('refund.reason'), model.cancelled.reason] as const] : [])],
+      },
       { kind: 'total', rows: [[t('refund.amount'), usd(model.amountCents, language)]] },
       { kind: 'text', text: t('refund.when') },
       { kind: 'button', label: t('refund.button'), url: model.link },

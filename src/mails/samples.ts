@@ -27,6 +27,7 @@ export const all = (club = base, text = 'Ana'): Record<string, (language: Langua
   newDevice: (language) => newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),
   booking: (language) => bookingMail(booking(club, { resort: text, notes: text, address: [text], traveler: { name: text, lastname: text } }), language),
   refund: (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link }, language),
+  'refund cancelled': (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link, cancelled: { reason: text } }, language),
   ...Object.fromEntries((['received', 'approved', 'declined'] as const).map((status) => [`claim ${status}`, (language: Language) => claimMail({
     club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', status, paidCents: 94_850, competitorCents: 90_000, backCents: 9_350, decideBy: '2026-11-24', reason: text, link,
   }, language)])),

@@ -1,6 +1,15 @@
+import { actionsArea } from './actions.ts';
+import { bookingsArea, holdsArea, paymentsArea } from './bookings.ts';
+import { clubsArea } from './clubs.ts';
 import type { Area } from './command.ts';
+import { exportArea, exportCommand } from './export.ts';
+import { mailArea } from './mail.ts';
+import { membersArea, sessionsArea } from './people.ts';
 import { resortsArea } from './resorts.ts';
 import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
-export const AREAS: Record<string, Area> = { weeks: weeksArea, resorts: resortsArea };
+export const AREAS: Record<string, Area> = {
+  clubs: clubsArea, resorts: resortsArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
+  bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, mail: mailArea, export: exportArea, actions: actionsArea,
+};

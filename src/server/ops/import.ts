@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { z } from 'zod';
+import { noteAction } from './actions.ts';
 import type { Context, Flags } from './command.ts';
 import { plain, Refused, Usage } from './command.ts';
 import { csvLine } from './csv.ts';
@@ -117,7 +118,10 @@ export async function importFile<Row>(context: Context, importer: Importer<Row>,
       const stops = refused > 0 && !skip;
       const merged = stops ? { created: 0, changed: 0 } : await importer.merge(db, at);
       if (stops || dryRun) undo();
-      else await beforeCommit?.(db);
+      else {
+        await beforeCommit?.(db);
+        if (merged.created + merged.changed > 0) await noteAction(db.tx, context, `${importer.many} import`, plain(path), { rows, ...merged, refused });
+      }
       const seconds = (performance.now() - started) / 1000;
       return {
         rows, ...merged, unchanged: stops ? 0 : rows - refused - merged.created - merged.changed, refused, imported: !stops && !dryRun,

@@ -38,13 +38,14 @@ export async function enqueueBookingMail(tx: Queryable, reservation: Reservation
   await enqueueMail(tx, { key: `booking:${numberRef}`, to: email, at, mail: { fromName: club.Nombre, ...bookingMail(model, iso), attachments: [bookingCalendar(model, iso)] } });
 }
 
-/** Puts the mail about a returned payment in the outbox; once a reservation. */
-export async function enqueueRefundMail(tx: Queryable, reservation: Reservation, context: MailContext, at: Date): Promise<void> {
+/** Puts the mail about a returned payment in the outbox; once a reservation. `cancelled`: an operator gave the booking back, for this reason. */
+export async function enqueueRefundMail(tx: Queryable, reservation: Reservation, context: MailContext, at: Date, cancelled?: { reason: string; cents: number }): Promise<void> {
   const { club, week } = context;
   const { iso, numberRef } = reservation;
   const { name, email } = clientOf(reservation);
   const mail = refundMail({
-    club, name, numberRef, resort: week.ResortName, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, amountCents: reservation.priceCents, link: linkFrom(context, linkTo.home()),
+    club, name, numberRef, resort: week.ResortName, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, amountCents: cancelled?.cents ?? reservation.priceCents,
+    link: linkFrom(context, linkTo.home()), ...(cancelled ? { cancelled: { reason: cancelled.reason } } : {}),
   }, iso);
   await enqueueMail(tx, { key: `refund:${numberRef}`, to: email, at, mail: { fromName: club.Nombre, ...mail } });
 }

@@ -6,6 +6,7 @@ import { Failure } from '../plugins/failure.ts';
 import { findReservation, isRunning, lockReservation, takeClaim } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
+import { operatorRefund } from './operator-refund.ts';
 
 type Paid = { intentId: string; amountCents: number };
 /** What the card provider says about a reservation. `open`: something can still be paid. `refused`: the last card was. */
@@ -112,7 +113,7 @@ async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promis
   }
 }
 
-/** Makes the refund of a payment without a week, and tells the payer once it is made. */
+/** Makes the refund of a payment without a week, or of a booking an operator gave back, and tells the payer once it is made. */
 async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promise<Reservation> {
   const { database, payments, now } = deps;
   const paid = known ?? (await readTruth(deps, reservation, false)).paid;
@@ -121,7 +122,7 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
   const { id } = await payments.refund(paid.intentId, `refund:${reservation.numberRef}`);
   const done = await database.db.transaction(async (tx) => {
     const [row] = await tx.update(reservations).set({ refundId: id }).where(and(eq(reservations.id, reservation.id), isNull(reservations.refundId))).returning();
-    if (row) await enqueueRefundMail(tx, row, context, now());
+    if (row) await enqueueRefundMail(tx, row, context, now(), await operatorRefund(tx, row.numberRef));
     return row;
   });
   deps.wakeOutbox();
