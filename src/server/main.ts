@@ -1,7 +1,7 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { keepMail, sandbox } from '../sandbox/index.ts';
 import { buildApp } from './app.ts';
 import { startHousekeeping } from './auth/housekeeping.ts';
@@ -26,8 +26,11 @@ import { stripePayments } from './partners/stripe-sdk.ts';
 import { startReconciler } from './payment/reconciler.ts';
 import { imagesPlugin } from './plugins/images.ts';
 import { databaseLimiter } from './plugins/limits.ts';
+import { createMetrics, metricsServer } from './plugins/metrics.ts';
+import { createLog } from './plugins/log-safety.ts';
 import { shellPlugin } from './plugins/shell.ts';
 import { startTable } from './start-table.ts';
+import { startFolding } from './week/counts.ts';
 import { toIsoDate } from '#lib/dates.ts';
 
 /** Keys of the sandbox's Stripe; they open nothing but the sandbox. */
@@ -37,8 +40,9 @@ const DRAIN_MS = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
-  const log = pino({ level: config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, redact: ['req.headers.authorization', 'headers.authorization'] });
+  const log = createLog(config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, { base: { instance } });
   const now = () => new Date();
 
   const database = config.DATABASE_URL
@@ -59,7 +63,11 @@ async function main(): Promise<void> {
     ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
-  const tellOf = (service: string) => (state: string) => log.warn({ service, state }, 'calls to an outside service changed');
+  const metrics = createMetrics({ database, now, instance });
+  const tellOf = (service: string) => (state: 'paused' | 'trying' | 'working') => {
+    log.warn({ service, state }, 'calls to an outside service changed');
+    metrics.partner(service, state);
+  };
   const cruises = httpCruises({
     url: config.CRUISES_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/cruises/search` : undefined),
     resultsUrl: config.CRUISES_RESULTS_URL ?? (config.SANDBOX ? '/sandbox/cruises/results' : undefined),
@@ -68,10 +76,11 @@ async function main(): Promise<void> {
   const deals = httpDeals({ importUrl: config.DEALS_IMPORT_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/deals/import` : undefined), onChange: tellOf('deals') });
 
   let outbox: ReturnType<typeof startOutbox> | undefined;
-  const deps: Deps = { config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, wakeOutbox: () => outbox?.wake() };
+  const deps: Deps = metrics.watch({ config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, wakeOutbox: () => outbox?.wake() });
   let draining = false;
   const app = await buildApp(deps, {
     isReady: () => !draining,
+    metrics,
     extend: async (root) => {
       imagesPlugin(root, { cacheFolder: join(config.DATA_DIR, 'pictures') });
       if (config.SANDBOX) {
@@ -85,9 +94,11 @@ async function main(): Promise<void> {
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });
+  const apart = config.METRICS_PORT === undefined ? undefined : await metricsServer(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST, token: config.METRICS_TOKEN });
   outbox = startOutbox(deps);
   const reconciler = startReconciler(deps);
   const housekeeping = startHousekeeping(deps);
+  const folding = startFolding(deps);
   tell(await startTable(database, config, port()));
 
   const stop = async (signal: string) => {
@@ -98,8 +109,9 @@ async function main(): Promise<void> {
     if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
-    await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop()]);
+    await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop(), folding.stop()]);
     await mailer.close();
+    await apart?.close();
     await database.close();
     clearTimeout(hurry);
     process.exit(0);

@@ -1,4 +1,5 @@
 import { addDays } from '#lib/dates.ts';
+import { recount } from '../week/counts.ts';
 import type { Database } from './client.ts';
 import { amenities } from './demo/amenities.ts';
 import { demoResorts } from './demo/resorts.ts';
@@ -56,8 +57,8 @@ export async function seedInventory(database: Database, { weeks: total, today, o
     if (batch.push(week) === BATCH) await flush();
   }
   await flush();
-  // Plans for an inventory that has just appeared must not wait for the next automatic statistics.
-  await database.rows('analyze weeks');
+  // Plans for an inventory that has just appeared must not wait for the next automatic statistics, nor its counts for the next folding.
+  await recount(database);
   return written;
 }
 

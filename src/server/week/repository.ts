@@ -1,4 +1,4 @@
-import type { Sort, Week, WeekCard } from '#contracts/week.ts';
+import type { Week, WeekCard } from '#contracts/week.ts';
 import { STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
 import { addMonths, monthOf } from '#lib/dates.ts';
 import { usdToCents } from '#lib/money.ts';
@@ -8,18 +8,13 @@ import type { Deps } from '../deps.ts';
 import { available, inDates, inPlace, parameters } from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { countFacets } from './facets.ts';
-import type { Filters, Group } from './facets.ts';
+import type { Filters } from './facets.ts';
+import { countKinds, groupsOf, pageIds, rangeOf, scopeOf } from './search.ts';
+import type { Search } from './search.ts';
+import { snapshot } from './snapshot.ts';
+import type { Read } from './snapshot.ts';
 
 type Context = Pick<Deps, 'database' | 'now'>;
-type Search = Place & Filters & { dateIn: string; dateOut: string; sort?: Sort | undefined };
-
-/** Order of a list after the pinned weeks; the id makes every page the same on every call. */
-const ORDER: Record<Sort, string> = {
-  priceLowest: 'w.cost_cents, w.check_in, w.id',
-  priceHighest: 'w.cost_cents desc, w.check_in, w.id',
-  checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
-  checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
-};
 
 /** A card as JSON, from the aliases `w` (week) and `r` (resort). Only some pictures: a card shows no more. */
 const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
@@ -45,33 +40,32 @@ function filterConditions($: (value: unknown) => string, filters: Filters): stri
   return parts;
 }
 
-/** Counts of available weeks of place and dates by every combination of filter values. */
-function groupsOf({ database, now }: Context, search: Search): Promise<Group[]> {
-  const { values, $ } = parameters();
-  const resort = search.ResortName?.length ? `w.resort_name = any(${$(search.ResortName)}::text[])` : 'true';
-  return database.rows<Group>(
-    `select w.inv_type as inv, w.unit_type as unit, w.kitchen_type as kitchen, w.max_occupancy::int as occupancy, ${resort} as resort, count(*)::int as count
-     from weeks w where ${inPlace($, search)} and ${inDates($, search.dateIn, search.dateOut)} and ${available($, now())} group by 1, 2, 3, 4, 5`,
-    values
+/** Cards of weeks by id, in the order of the ids. */
+async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await read(
+    `select ${CARD} as card from unnest($1::bigint[]) with ordinality as p(id, place) join weeks w on w.id = p.id join resorts r on r.id = w.resort_id order by p.place`,
+    [ids]
   );
+  return cards.parse(rows).map(({ card }) => card);
 }
 
-function pageOf({ database, now }: Context, search: Search, limit: number, page: number): Promise<WeekCard[]> {
-  const { values, $ } = parameters();
-  const where = [inPlace($, search), inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ');
-  const order = `w.pinned desc, ${ORDER[search.sort ?? 'priceLowest']}`;
-  return readCards(
-    database,
-    `select ${CARD} as card from (select w.* from weeks w where ${where} order by ${order} limit ${$(limit)} offset ${$((page - 1) * limit)}) w
-     join resorts r on r.id = w.resort_id order by ${order}`,
-    values
-  );
-}
-
-/** A page of a search with exact total and facet counts. Counts and page are read at the same time. */
-export async function searchWeeks(context: Context, search: Search, { limit, page }: { limit: number; page: number }) {
-  const [groups, weeks] = await Promise.all([groupsOf(context, search), pageOf(context, search, limit, page)]);
-  return { ...countFacets(groups, search), weeks };
+/** A page of a search with exact total and facet counts, all as of one moment. */
+export function searchWeeks({ database, now }: Context, search: Search, { limit, page }: { limit: number; page: number }) {
+  const at = now();
+  return snapshot(database, async (read) => {
+    const range = rangeOf(search, at);
+    const scope = await scopeOf(read, search);
+    const counted = await countKinds(read, scope, search, range, at);
+    const weeks = await cardsOf(read, await pageIds({ read, scope, search, range, now: at }, counted, (page - 1) * limit, limit));
+    const groups = groupsOf(counted);
+    const found = countFacets(groups, search);
+    if (found.total > 0 || !search.ResortName?.length) return { ...found, weeks };
+    // What dropping the resort names would free: everything of the place that the named resorts do not have.
+    const everywhere = { ...search, ResortName: undefined };
+    const whole = groupsOf(await countKinds(read, await scopeOf(read, everywhere), everywhere, range, at), false);
+    return { ...countFacets([...groups, ...whole, ...groups.map((group) => ({ ...group, resort: false, count: -group.count }))], search), weeks };
+  });
 }
 
 /** Half the width, in months, of the window in which other dates are proposed. */
