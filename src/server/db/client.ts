@@ -34,6 +34,8 @@ export type Database = {
    * was lost: what was told in between is gone. The promise resolves to the way to stop.
    */
   listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => Promise<() => Promise<void>>;
+  /** Connections of the pool: in use, at rest, and callers that wait for one; nothing for the embedded database. */
+  load?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -75,9 +77,10 @@ export type PostgresOptions = {
   pool?: number;
   /** Seconds a statement may run before the server ends it; without it there is no limit (imports, benchmarks). */
   statementSeconds?: number;
+  /** Seconds until a connection is there or one of the pool is free; then the caller is told that the database is away. */
+  connectSeconds?: number;
 };
 
-/** Until a connection is there or one of the pool is free; then the caller is told that the database is away. */
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A statement whose answer does not come: the network or the server hangs. Longer than the server's own limit. */
 const ANSWER_GRACE_MS = 2_000;
@@ -86,11 +89,11 @@ const ANSWER_GRACE_MS = 2_000;
  * A PostgreSQL server by its address. Nothing waits for ever: connections, statements, locks of open transactions and answers have their time, and
  * a connection that is lost is replaced by the next call.
  */
-export async function openPostgres(url: string, { pool: max = 10, statementSeconds }: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(url: string, { pool: max = 10, statementSeconds, connectSeconds = CONNECT_TIMEOUT_MS / 1000 }: PostgresOptions = {}): Promise<Database> {
   const limits = statementSeconds === undefined ? {} : {
     statement_timeout: statementSeconds * 1000, query_timeout: statementSeconds * 1000 + ANSWER_GRACE_MS, idle_in_transaction_session_timeout: statementSeconds * 2_000,
   };
-  const pool = new WatchedPool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 30_000, keepAlive: true, application_name: 'club', ...limits });
+  const pool = new WatchedPool({ connectionString: url, max, connectionTimeoutMillis: connectSeconds * 1000, idleTimeoutMillis: 30_000, keepAlive: true, application_name: 'club', ...limits });
   // A lost connection must not end the process, whether it is at rest or in use; the next query gets a new one or fails with 503.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
@@ -116,6 +119,7 @@ export async function openPostgres(url: string, { pool: max = 10, statementSecon
     }),
     alone: (work) => aloneOnPostgres(url, work),
     listen: (channel, onMessage, onListening = () => {}) => listenPostgres(url, channel, onMessage, onListening),
+    load: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
   return database;

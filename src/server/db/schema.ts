@@ -263,8 +263,8 @@ export const reservations = pgTable('reservations', {
   uniqueIndex('reservations_idempotency').on(t.idempotencyKey).where(sql`idempotency_key is not null`),
   index('reservations_week').on(t.weekId),
   index('reservations_member').on(t.memberId),
-  // What a guest holds already, asked at each hold.
-  index('reservations_guest').on(sql`(${t.client} ->> 'email')`).where(sql`status = 'held' and member_id is null`),
+  // What a person holds already, asked at each hold: a member by id, a guest by e-mail.
+  index('reservations_person').on(sql`(coalesce(${t.memberId}::text, ${t.client} ->> 'email'))`).where(sql`status = 'held'`),
   index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
   // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
   index('reservations_unclosed').on(t.expiresAt).where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
