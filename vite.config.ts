@@ -1,12 +1,12 @@
 /// <reference types="vitest/config" />
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 /** The named browser, else the system's, else Playwright's own. */
@@ -16,13 +16,17 @@ const launchOptions = {
   ...(chromium ? { executablePath: chromium } : {}),
 };
 
+/** The story tests in another club, language or scheme: `STORY_CLUB=coral STORY_LANGUAGE=es npm test -- stories`. */
+const { STORY_CLUB: club, STORY_LANGUAGE: language, STORY_SCHEME: scheme } = process.env;
+const storyGlobals = Object.fromEntries(Object.entries({ club, language, scheme }).filter(([, value]) => value));
+
 /** Puts a brotli and a gzip copy beside every text of the build that gains by it, so that the server packs nothing while it answers. */
 const precompress = (): Plugin => {
   let folder = '';
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -43,9 +47,50 @@ const precompress = (): Plugin => {
   };
 };
 
+/**
+ * Builds the app a second time for the server, into `.server` of the build's folder (which is served to nobody): what the server draws
+ * pages with, in one file that needs no package.
+ */
+const serverEntry = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'server-entry',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.ssr || process.env.STORYBOOK ? '' : resolve(config.root, config.build.outDir)),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!folder) return;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          plugins: [react()],
+          define: { 'process.env.NODE_ENV': '"production"' },
+          ssr: { noExternal: true },
+          build: { ssr: 'src/app/entry-server.tsx', outDir: join(folder, '.server'), emptyOutDir: true, target: 'node20', minify: true, copyPublicDir: false, rollupOptions: { output: { entryFileNames: 'entry-server.js' } } },
+        });
+      },
+    },
+  };
+};
+
+/**
+ * What every first page needs comes in few files: the libraries, which seldom change; what all pages share; the sign-in. Many small files
+ * pack worse and ask the network more often.
+ */
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs|label|primitive))\// },
+    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:languages|password|paths|phone-text|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
+    { name: 'sign-in', test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/ },
+  ],
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, manifest: true, assetsInlineLimit: 2048 },
+  plugins: [react(), tailwindcss(), precompress(), serverEntry()],
+  build: { outDir: 'dist', target: 'es2022', sourcemap: false, manifest: true, assetsInlineLimit: 2048, rolldownOptions: { output: { codeSplitting } } },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000' } },
   test: {
     projects: [
@@ -62,7 +107,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { motion: 'reduce' } })],
+        plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { motion: 'reduce', ...storyGlobals } })],
         // Everything is found before the first test: a dependency met later would reload the page under running ones.
         optimizeDeps: { entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'] },
         test: {

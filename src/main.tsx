@@ -1,6 +1,5 @@
-import { createRoot } from 'react-dom/client';
 import { startApp } from './app/start.tsx';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
-if (root) void startApp(createRoot(root));
+if (root) void startApp(root);

@@ -1,17 +1,30 @@
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
 import { BootProvider } from '#client/boot.tsx';
 import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
+import type { Scene } from '#lib/view.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { createAppRouter } from './router.tsx';
+import { AppRoutes } from './router.tsx';
 
-/** The whole app with everything its pages stand on. `token` is the hand-off code the address carried, if any. */
-export function App({ boot, i18n, token }: { boot: ClubBoot; i18n: i18n; token: string | null }) {
-  const [router] = useState(() => createAppRouter(boot, token));
+type AppProps = {
+  boot: ClubBoot;
+  i18n: i18n;
+  /** Hand-off code the address carried, if any. */
+  token: string | null;
+  /** Whether somebody is signed in. */
+  member: boolean;
+  /** Background the server drew; one at random without it. */
+  scene?: Scene | undefined;
+  /** Where the app is: the browser's address, or the one the server was asked for. */
+  router: ComponentType<{ children: ReactNode }>;
+};
+
+/** The whole app with everything its pages stand on. */
+export function App({ boot, i18n, token: first, member, scene, router: Router }: AppProps) {
+  const [token] = useState(() => ({ current: first }));
   useEffect(() => {
     const follow = (language: string) => void (document.documentElement.lang = language);
     follow(i18n.language);
@@ -23,7 +36,7 @@ export function App({ boot, i18n, token }: { boot: ClubBoot; i18n: i18n; token: 
       <ClubTheme club={boot.club}>
         <I18nextProvider i18n={i18n}>
           <Toasts>
-            <RouterProvider router={router} />
+            <Router><AppRoutes token={token} member={member} scene={scene} /></Router>
           </Toasts>
         </I18nextProvider>
       </ClubTheme>

@@ -5,28 +5,44 @@ import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { clearSession, currentSession, storeSession, takeToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
-import { getSession, handoff } from '#contracts/auth.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 
 const SessionWatch = lazy(() => import('#components/verification/session-watch.tsx').then((module) => ({ default: module.SessionWatch })));
 
+/** Calls and schemas of the check come with the pages that need it, not with the sign-in page. */
+const fetchCalls = () => import('#contracts/auth.ts');
+
 type State = { step: 'checking' } | { step: 'open' } | { step: 'leaving' } | { step: 'failed'; error: unknown };
+
+type GateProps = {
+  mode: 'member' | 'open';
+  token: { current: string | null };
+  /** Whether somebody was signed in when the app was first drawn; the server has that from the visitor's cookie. */
+  member: boolean;
+  guest?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * Checks who is there before a page shows (specification, section 4, App shell). `member` pages send anyone without a
  * living session to the club's login site; `open` pages welcome guests but still recognise a member.
- * On a host that does both, `/` without a session shows `guest` (the login page) instead of leaving.
+ * On a host that does both, `/` without a session shows `guest` (the login page) instead of leaving. A session stored here opens the
+ * page while it is being checked: whatever the page asks the server for is refused when the session has ended.
  */
-export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'; token: { current: string | null }; guest?: ReactNode; children: ReactNode }) {
+export function Gate({ mode, token, member, guest, children }: GateProps) {
   const { club, settings, site } = useBoot();
   const { t } = useTranslation('common');
   const errorText = useErrorText();
-  const [state, setState] = useState<State>({ step: 'checking' });
+  const [state, setState] = useState<State>(() => ({ step: token.current === null && (member || currentSession() !== undefined || mode === 'open' || guest !== undefined) ? 'open' : 'checking' }));
   const [round, setRound] = useState(0);
+  // While the server's drawing is taken over, what it knew counts.
+  const taken = useTakenOver();
+  const someone = taken ? currentSession() !== undefined : member;
   const started = useRef(-1);
 
   useEffect(() => {
@@ -53,6 +69,7 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
         let reply: SessionReply;
         if (code) reply = await takeToken(code);
         else {
+          const { getSession } = await fetchCalls();
           reply = await callEndpoint(getSession, { query: {} }, { token: stored!.token });
           storeSession({ token: stored!.token, exp: reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
         }
@@ -83,11 +100,11 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
   if (state.step !== 'open') {
     return <main className="grid min-h-dvh place-items-center"><Spinner label={t('loading')} /></main>;
   }
-  if (guest && !currentSession()) return guest;
+  if (guest && !someone) return guest;
   return (
     <>
       {children}
-      <Suspense fallback={null}><SessionWatch mode={mode} /></Suspense>
+      {taken ? <Suspense fallback={null}><SessionWatch mode={mode} /></Suspense> : null}
     </>
   );
 }
@@ -96,6 +113,7 @@ export function Gate({ mode, token, guest, children }: { mode: 'member' | 'open'
 async function otherWeeksSite(reply: SessionReply, mode: 'member' | 'open'): Promise<string | undefined> {
   const { UrlWeek } = reply.sesion;
   if (mode === 'open' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;
+  const { handoff } = await fetchCalls();
   const { token } = await callEndpoint(handoff, {}, { token: currentSession()?.token });
   return siteUrl(new URL(`${location.pathname}${location.search}`, UrlWeek).toString(), { token, lang: reply.contract.Idioma === 'ES' ? 'es' : 'en' });
 }

@@ -1,64 +1,85 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { CookieNotice } from '#components/legal/cookie-notice.tsx';
-import type { ClubBoot } from '#contracts/club.ts';
+import { useBoot } from '#client/boot.tsx';
+import type { SiteRole } from '#contracts/club.ts';
 import { PATHS } from '#lib/paths.ts';
+import type { Scene } from '#lib/view.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { Gate } from './gate.tsx';
-import { CrashPage } from './crash-page.tsx';
+import { pageCode } from './page-code.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Waiting } from './waiting.tsx';
 
-// What every page of the club stands in comes with the page, not after it.
-const layout = () => import('./site-layout.tsx').then((module) => ({ default: module.SiteLayout }));
-const SiteLayout = lazy(layout);
-const inLayout = <Module,>(page: () => Promise<Module>) => async () => (await Promise.all([page(), layout()]))[0];
+const SiteLayout = pageCode(async () => ({ default: (await import('./site-layout.tsx')).SiteLayout }));
+const LoginPage = pageCode(() => import('#pages/login/login-page.tsx'));
+const RecoverPasswordPage = pageCode(() => import('#pages/recover-password/recover-password-page.tsx'));
+const ResetPasswordPage = pageCode(() => import('#pages/reset-password/reset-password-page.tsx'));
+const TermsPage = pageCode(() => import('#pages/terms/terms-page.tsx'));
+const HomePage = pageCode(() => import('#pages/home/home-page.tsx'));
+const ResortListPage = pageCode(() => import('#pages/resort-list/resort-list-page.tsx'));
+const ResortPage = pageCode(() => import('#pages/resort/resort-page.tsx'));
+const AddTravelerPage = pageCode(() => import('#pages/add-traveler/add-traveler-page.tsx'));
+const PaymentPage = pageCode(() => import('#pages/payment/payment-page.tsx'));
+const PayOkPage = pageCode(() => import('#pages/pay-ok/pay-ok-page.tsx'));
+const ClaimPage = pageCode(() => import('#pages/claim/claim-page.tsx'));
+const ProfilePage = pageCode(() => import('#pages/profile/profile-page.tsx'));
+const NotFoundPage = pageCode(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
-const LoginPage = lazy(() => import('#pages/login/login-page.tsx'));
-const RecoverPasswordPage = lazy(() => import('#pages/recover-password/recover-password-page.tsx'));
-const ResetPasswordPage = lazy(() => import('#pages/reset-password/reset-password-page.tsx'));
-const TermsPage = lazy(() => import('#pages/terms/terms-page.tsx'));
-const HomePage = lazy(inLayout(() => import('#pages/home/home-page.tsx')));
-const ResortListPage = lazy(inLayout(() => import('#pages/resort-list/resort-list-page.tsx')));
-const ResortPage = lazy(inLayout(() => import('#pages/resort/resort-page.tsx')));
-const AddTravelerPage = lazy(inLayout(() => import('#pages/add-traveler/add-traveler-page.tsx')));
-const PaymentPage = lazy(inLayout(() => import('#pages/payment/payment-page.tsx')));
-const PayOkPage = lazy(inLayout(() => import('#pages/pay-ok/pay-ok-page.tsx')));
-const ClaimPage = lazy(inLayout(() => import('#pages/claim/claim-page.tsx')));
-const NotFoundPage = lazy(inLayout(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage }))));
-const ProfilePage = lazy(inLayout(() => import('#pages/profile/profile-page.tsx')));
+type Title = Parameters<typeof PageTitle>[0]['title'];
+type Place = { title: Title; code: readonly { fetch: () => Promise<unknown> }[] };
+const places: Record<string, Place> = {
+  [PATHS.recoverPassword]: { title: 'recoverPassword', code: [RecoverPasswordPage] },
+  [PATHS.resetPassword]: { title: 'resetPassword', code: [ResetPasswordPage] },
+  [PATHS.terms]: { title: 'terms', code: [TermsPage] },
+  [PATHS.resortList]: { title: 'resortList', code: [SiteLayout, ResortListPage] },
+  [PATHS.resort]: { title: 'resort', code: [SiteLayout, ResortPage] },
+  [PATHS.addTraveler]: { title: 'addTraveler', code: [SiteLayout, AddTravelerPage] },
+  [PATHS.payment]: { title: 'payment', code: [SiteLayout, PaymentPage] },
+  [PATHS.payOk]: { title: 'payOk', code: [SiteLayout, PayOkPage] },
+  [PATHS.claim]: { title: 'claim', code: [SiteLayout, ClaimPage] },
+  [PATHS.profile]: { title: 'profile', code: [SiteLayout, ProfilePage] },
+};
 
-/** Routes of the specification (section 2). `firstToken` is the hand-off code of the address; the first gate spends it. */
-export function createAppRouter(boot: ClubBoot, firstToken: string | null) {
-  const token = { current: firstToken };
-  const login = <Page title="login"><LoginPage /></Page>;
-  const member = (page: ReactNode) => <Gate mode="member" token={token}>{page}</Gate>;
-  const open = (page: ReactNode) => <Gate mode="open" token={token}>{page}</Gate>;
-  const home = <Page title="home"><SiteLayout><HomePage /></SiteLayout></Page>;
-  const entry = boot.site === 'login' ? login : <Gate mode="member" token={token} guest={boot.site === 'both' ? login : undefined}>{home}</Gate>;
-  return createBrowserRouter([
-    {
-      element: <><CookieNotice /><ScrollRestoration /><Outlet /></>,
-      errorElement: <CrashPage />,
-      children: [
-        { path: PATHS.home, element: entry },
-        { path: PATHS.recoverPassword, element: <Page title="recoverPassword"><RecoverPasswordPage /></Page> },
-        { path: PATHS.resetPassword, element: <Page title="resetPassword"><ResetPasswordPage /></Page> },
-        { path: PATHS.terms, element: <Page title="terms"><TermsPage /></Page> },
-        { path: PATHS.resortList, element: member(<Page title="resortList"><SiteLayout><ResortListPage /></SiteLayout></Page>) },
-        { path: PATHS.resort, element: open(<Page title="resort"><SiteLayout><ResortPage /></SiteLayout></Page>) },
-        { path: PATHS.addTraveler, element: open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>) },
-        { path: PATHS.payment, element: open(<Page title="payment"><SiteLayout><PaymentPage /></SiteLayout></Page>) },
-        { path: PATHS.payOk, element: open(<Page title="payOk"><SiteLayout><PayOkPage /></SiteLayout></Page>) },
-        { path: PATHS.claim, element: open(<Page title="claim"><SiteLayout><ClaimPage /></SiteLayout></Page>) },
-        { path: PATHS.profile, element: member(<Page title="profile"><SiteLayout><ProfilePage /></SiteLayout></Page>) },
-        { path: '*', element: <Page title="notFound"><SiteLayout><NotFoundPage /></SiteLayout></Page> },
-      ],
-    },
-  ]);
+/** What a first visit of a path draws; `member`: somebody is signed in, or comes with a hand-off code. */
+export function firstPage(path: string, site: SiteRole, member: boolean): { title: Title; fetch: () => Promise<unknown> } {
+  const home: Place = site === 'login' || (site === 'both' && !member) ? { title: 'login', code: [LoginPage] } : { title: 'home', code: [SiteLayout, HomePage] };
+  const { title, code } = path === PATHS.home ? home : (places[path] ?? { title: 'notFound', code: [SiteLayout, NotFoundPage] });
+  return { title, fetch: () => Promise.all(code.map((part) => part.fetch())) };
 }
 
-function Page({ title, children }: { title: Parameters<typeof PageTitle>[0]['title']; children: ReactNode }) {
+/** Routes of the specification (section 2). `token` holds the hand-off code of the address; the first gate spends it. */
+export function AppRoutes({ token, member: signedIn, scene }: { token: { current: string | null }; member: boolean; scene: Scene | undefined }) {
+  const { site } = useBoot();
+  const { key } = useLocation();
+  const login = <Page title="login"><LoginPage scene={scene} /></Page>;
+  const member = (page: ReactNode) => <Gate mode="member" token={token} member={signedIn}>{page}</Gate>;
+  const open = (page: ReactNode) => <Gate mode="open" token={token} member={signedIn}>{page}</Gate>;
+  const home = <Page title="home"><SiteLayout><HomePage scene={scene} /></SiteLayout></Page>;
+  const entry = site === 'login' ? login : <Gate mode="member" token={token} member={signedIn} guest={site === 'both' ? login : undefined}>{home}</Gate>;
+  return (
+    <CrashBoundary place={key}>
+      <CookieNotice />
+      <Routes>
+        <Route path={PATHS.home} element={entry} />
+        <Route path={PATHS.recoverPassword} element={<Page title="recoverPassword"><RecoverPasswordPage scene={scene} /></Page>} />
+        <Route path={PATHS.resetPassword} element={<Page title="resetPassword"><ResetPasswordPage scene={scene} /></Page>} />
+        <Route path={PATHS.terms} element={<Page title="terms"><TermsPage /></Page>} />
+        <Route path={PATHS.resortList} element={member(<Page title="resortList"><SiteLayout><ResortListPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.resort} element={open(<Page title="resort"><SiteLayout><ResortPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.addTraveler} element={open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.payment} element={open(<Page title="payment"><SiteLayout><PaymentPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.payOk} element={open(<Page title="payOk"><SiteLayout><PayOkPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.claim} element={open(<Page title="claim"><SiteLayout><ClaimPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.profile} element={member(<Page title="profile"><SiteLayout><ProfilePage /></SiteLayout></Page>)} />
+        <Route path="*" element={<Page title="notFound"><SiteLayout><NotFoundPage /></SiteLayout></Page>} />
+      </Routes>
+    </CrashBoundary>
+  );
+}
+
+function Page({ title, children }: { title: Title; children: ReactNode }) {
   return (
     <>
       <PageTitle title={title} />

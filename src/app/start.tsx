@@ -1,30 +1,50 @@
-import type { Root } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadBoot } from '#client/boot.tsx';
+import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
+import { currentView, tellView } from '#client/view.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { firstLanguage, loadI18n } from '#i18n/load.ts';
+import { LANGUAGES } from '#lib/languages.ts';
 import { PATHS } from '#lib/paths.ts';
+import { fromJson, object, oneOf, string } from '#lib/shape.ts';
+import { SCENES, viewText } from '#lib/view.ts';
+import type { Scene, Shell } from '#lib/view.ts';
 import { takeParameters } from './address.ts';
 import { App } from './app.tsx';
+import { BrowserRouter } from './browser-router.tsx';
+import { firstPage } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 
 /** True when a sign-in page is what will show: it needs the fewest texts. */
-const signsIn = (site: ClubBoot['site'], token: string | null): boolean =>
-  location.pathname === PATHS.recoverPassword || (location.pathname === PATHS.home && (site === 'login' || (site === 'both' && !token && !readStorage('token'))));
+const signsIn = (site: ClubBoot['site'], member: boolean): boolean => location.pathname === PATHS.recoverPassword || (location.pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)));
 
-/** Reads club, language and hand-off parameters, then draws the app. */
-export async function startApp(root: Root): Promise<void> {
+const scene = (value: unknown): Scene => SCENES[Number(value) - 1] ?? 1;
+const shellShape = object<Shell>({ url: string, language: oneOf(LANGUAGES), view: string, scene });
+
+/** Reads club, language and hand-off parameters, then draws the app, or takes over what the server has drawn of it. */
+export async function startApp(container: HTMLElement): Promise<void> {
   const { token, lang } = takeParameters();
   const stored = readStorage('iso');
   try {
     const boot = await loadBoot();
     const language = firstLanguage({ asked: lang, stored, club: boot.club.Idioma, browser: navigator.languages });
     if (lang && stored !== language) writeStorage('iso', language);
-    const i18n = await loadI18n(language, signsIn(boot.site, token) ? 'first' : 'all');
-    root.render(<App boot={boot} i18n={i18n} token={token} />);
+    const member = currentSession() !== undefined;
+    const someone = token !== null || member;
+    const [i18n] = await Promise.all([loadI18n(language, signsIn(boot.site, someone) ? 'first' : 'all'), firstPage(location.pathname, boot.site, someone).fetch()]);
+    const shell = fromJson(shellShape, document.getElementById('shell')?.textContent);
+    const seen = viewText({ ...currentView(), language: undefined });
+    const app = <App boot={boot} i18n={i18n} token={token} member={member} scene={shell?.scene} router={BrowserRouter} />;
+    const drawn = shell?.url === `${location.pathname}${location.search}` && shell.language === language && shell.view === seen;
+    // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn anew.
+    if (drawn) startTransition(() => void hydrateRoot(container, app));
+    else createRoot(container).render(app);
+    tellView();
   } catch {
     const language = firstLanguage({ asked: lang, stored, browser: navigator.languages });
     const i18n = await loadI18n(language, 'first').catch(() => undefined);
-    root.render(<StartFailed i18n={i18n} onRetry={() => location.reload()} />);
+    createRoot(container).render(<StartFailed i18n={i18n} onRetry={() => location.reload()} />);
   }
 }

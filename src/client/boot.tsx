@@ -1,18 +1,37 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
-import { clubBoot, getClub } from '#contracts/club.ts';
 import type { ClubBoot } from '#contracts/club.ts';
+import { boolean, fitting, object, string } from '#lib/shape.ts';
 import { callEndpoint } from './call.ts';
 
 /** Club, role and settings of this host: from the page when the server put them there, else by call. @throws ApiError */
 export async function loadBoot(): Promise<ClubBoot> {
   const text = document.getElementById('boot')?.textContent;
   if (text) {
-    const parsed = clubBoot.safeParse(JSON.parse(text));
-    if (parsed.success) return parsed.data;
+    const boot = ownBoot(text);
+    if (boot) return boot;
   }
+  const { getClub } = await import('#contracts/club.ts');
   return callEndpoint(getClub, { query: { host: location.host } });
 }
+
+/**
+ * What the server of this very build wrote into its page, and made from the same schema: looked at for being whole, not parsed again, so
+ * that the first page does without the schemas.
+ */
+function ownBoot(text: string): ClubBoot | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isBoot(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const whole = object<{ success: boolean; club: { Id: string; Nombre: string; Idioma: string }; site: string; settings: { version: string } }>({
+  success: boolean, club: object<{ Id: string; Nombre: string; Idioma: string }>({ Id: string, Nombre: string, Idioma: string }), site: string,
+  settings: object<{ version: string }>({ version: string }),
+});
+const isBoot = (value: unknown): value is ClubBoot => fitting(whole, value)?.success === true;
 
 const BootContext = createContext<ClubBoot | undefined>(undefined);
 

@@ -1,5 +1,4 @@
 import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
-import { errorBody } from '#contracts/errors.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 
 /** API timeout in ms (specification, section 9). */
@@ -62,6 +61,8 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E, input: CallI
     if (!reply.success) throw new ApiError('unreadable');
     return reply.data as Reply<E>;
   }
+  // Whoever called has the schemas already; on the sign-in page they come with the first call.
+  const { errorBody } = await import('#contracts/errors.ts');
   const failure = errorBody.safeParse(json);
   throw failure.success ? new ApiError(failure.data.code, failure.data) : new ApiError(response.status === 503 ? 503 : 'unreadable');
 }

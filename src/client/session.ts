@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, logout } from '#contracts/auth.ts';
 import type { SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { callEndpoint } from './call.ts';
@@ -53,6 +52,7 @@ export function clearSession({ keepDrafts = false } = {}): void {
 
 /** Checks a token or a one-time hand-off code with the server and stores the session it stands for. @throws ApiError */
 export async function takeToken(token: string): Promise<SessionReply> {
+  const { getSession } = await import('#contracts/auth.ts');
   const reply = await callEndpoint(getSession, { query: { token } });
   storeSession({ token: reply.token ?? token, exp: reply.exp ?? reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
   return reply;
@@ -63,7 +63,10 @@ export async function signOut(): Promise<void> {
   const session = currentSession();
   signingOut = true;
   try {
-    if (session) await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
+    if (session) {
+      const { logout } = await import('#contracts/auth.ts');
+      await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
+    }
   } finally {
     clearSession();
   }

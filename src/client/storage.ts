@@ -1,36 +1,48 @@
-import { z } from 'zod';
-import { isoInstant } from '#contracts/common.ts';
-import { language } from '#contracts/language.ts';
-import { memberSummary } from '#contracts/member-summary.ts';
-import { sesion } from '#contracts/auth.ts';
-import { sort } from '#contracts/sort.ts';
+import type { SessionReply } from '#contracts/auth.ts';
+import type { MemberSummary } from '#contracts/member-summary.ts';
+import type { Sort } from '#contracts/sort.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import { boolean, fromJson, instant, list, number, object, oneOf, optional, string, withDefault } from '#lib/shape.ts';
+import type { Shape } from '#lib/shape.ts';
 
 /** Search criteria as they are stored (specification, section 3); months are 'YYYY-MM'. */
-export const storedSearch = z.object({
-  country: z.string(), state: z.string().default(''), city: z.string(), checkIn: z.string(), checkOut: z.string(),
-  page: z.number().int().default(1), limit: z.number().int().default(10),
-  type: z.array(z.string()).default([]), occupancy: z.array(z.number()).default([]), capacity: z.array(z.string()).default([]),
-  kitchen: z.array(z.string()).default([]), resort: z.array(z.string()).default([]),
+export type StoredSearch = {
+  country: string; state: string; city: string; checkIn: string; checkOut: string; page: number; limit: number;
+  type: string[]; occupancy: number[]; capacity: string[]; kitchen: string[]; resort: string[];
+};
+const texts = withDefault(list(string), []);
+export const storedSearch: Shape<StoredSearch> = object<StoredSearch>({
+  country: string, state: withDefault(string, ''), city: string, checkIn: string, checkOut: string, page: withDefault(number, 1), limit: withDefault(number, 10),
+  type: texts, occupancy: withDefault(list(number), []), capacity: texts, kitchen: texts, resort: texts,
 });
-export type StoredSearch = z.infer<typeof storedSearch>;
+
+const sesion: Shape<SessionReply['sesion']> = object<SessionReply['sesion']>({
+  Expiracion: instant, UrlWeek: string, UrlLogin: string, LoginID: string, ClubLogoIcon: string, ClubLogo: string, ClubName: string,
+});
+const memberSummary: Shape<MemberSummary> = object<MemberSummary>({
+  _id: string, Nombre: string, ApellidoPaterno: string, Email: string, clubId: string, Idioma: oneOf(['ES', 'EN']),
+  ContratoId: object<MemberSummary['ContratoId']>({ _id: string, LoginID: string, Numero: string }),
+  contact: optional(object<NonNullable<MemberSummary['contact']>>({ phone: string, address: string, city: string, state: string, zipcode: string, country: string })),
+});
+const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const satisfies readonly Sort[];
 
 /** Everything kept in the browser, by the storage keys of the specification (section 3) and a few of ours. */
 const shapes = {
-  club: z.string(),
-  isDefault: z.boolean(),
-  token: z.object({ token: z.string(), exp: isoInstant }),
+  club: string,
+  isDefault: boolean,
+  token: object<{ token: string; exp: string }>({ token: string, exp: instant }),
   session: sesion,
   member: memberSummary,
   search: storedSearch,
-  week: z.string(),
-  sort,
-  iso: language,
-  device: z.object({ token: z.string() }),
-  cookies: z.object({ choice: z.enum(['all', 'none']), at: z.string() }),
-  notices: z.array(z.string()),
+  week: string,
+  sort: oneOf(SORTS),
+  iso: oneOf(LANGUAGES),
+  device: object<{ token: string }>({ token: string }),
+  cookies: object<{ choice: 'all' | 'none'; at: string }>({ choice: oneOf(['all', 'none']), at: string }),
+  notices: list(string),
 } as const;
 export type StorageKey = keyof typeof shapes;
-export type Stored<K extends StorageKey> = z.infer<(typeof shapes)[K]>;
+export type Stored<K extends StorageKey> = ReturnType<(typeof shapes)[K]>;
 
 const listeners = new Set<() => void>();
 const notifyAll = () => listeners.forEach((listener) => listener());
@@ -42,13 +54,22 @@ export function onStorageChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** What stands for the storage where there is none: while the server draws a page. */
+let given: { readonly [K in StorageKey]?: Stored<K> } = {};
+export function drawWith<Result>(stored: typeof given, draw: () => Result): Result {
+  given = stored;
+  try {
+    return draw();
+  } finally {
+    given = {};
+  }
+}
+
 /** Value of a key, or undefined when it is missing, broken or storage is closed to us. */
 export function readStorage<K extends StorageKey>(key: K): Stored<K> | undefined {
+  if (typeof window === 'undefined') return given[key];
   try {
-    const text = localStorage.getItem(key);
-    if (text === null) return undefined;
-    const parsed = shapes[key].safeParse(JSON.parse(text));
-    return parsed.success ? (parsed.data as Stored<K>) : undefined;
+    return fromJson<Stored<K>>(shapes[key] as Shape<Stored<K>>, localStorage.getItem(key));
   } catch {
     return undefined;
   }

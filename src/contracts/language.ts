@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#lib/languages.ts';
 
-/** The languages of the product, in the order they are offered (specification, section 9). */
-export const LANGUAGES = ['en', 'es'] as const;
+export { DEFAULT_LANGUAGE, LANGUAGES } from '#lib/languages.ts';
+export type { Language } from '#lib/languages.ts';
+
 export const language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof language>;
-
-/** Language used when neither the person, the browser nor the club names one (specification, section 9). */
-export const DEFAULT_LANGUAGE: Language = 'en';

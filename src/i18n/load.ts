@@ -1,8 +1,8 @@
 import type { i18n, ResourceLanguage } from 'i18next';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, LANGUAGES, language as languageSchema } from '#contracts/language.ts';
-import type { Language } from '#contracts/language.ts';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '#lib/languages.ts';
+import type { Language } from '#lib/languages.ts';
 import { makeI18n } from './make.ts';
 
 type Texts = () => Promise<{ default: ResourceLanguage }>;
@@ -41,7 +41,7 @@ const coming = new WeakMap<i18n, Promise<void>>();
 export function useAllTexts(): void {
   const { i18n } = useTranslation();
   if (hasRest(i18n, i18n.language)) return;
-  const language = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+  const language = languageOf(i18n.language);
   let promise = coming.get(i18n);
   if (!promise) {
     promise = add(i18n, language, loaders[language].rest).then(() => void coming.delete(i18n));

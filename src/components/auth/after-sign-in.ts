@@ -1,5 +1,4 @@
 import type { SignedIn } from '#contracts/auth.ts';
-import { handoff } from '#contracts/auth.ts';
 import type { Club, SiteRole } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import { callEndpoint } from '#client/call.ts';
@@ -37,6 +36,7 @@ export function keepSignIn(reply: SignedIn): void {
  * @throws ApiError when no code could be had; Error when the club's address is none of the web
  */
 export async function entryAddress(reply: SignedIn, club: Club, site: SiteRole, lang: Language): Promise<string> {
+  const { handoff } = await import('#contracts/auth.ts');
   const { token } = await callEndpoint(handoff, {}, { token: reply.token });
   if (club.login === 'alternate' && site !== 'login') return siteUrl(location.href, { token });
   const base = club.ModuloTC ? reply.UrlTC || club.UrlTC : reply.sesion.UrlWeek || club.UrlWeek;

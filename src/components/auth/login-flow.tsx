@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { login, loginAlternate, loginNoOtp, loginOtp, loginResend, recoveryChange, recoveryCheck, recoverySend } from '#contracts/auth.ts';
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
-import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { readStorage } from '#client/storage.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { languageOf } from '#lib/languages.ts';
+import { number, object, optional, string } from '#lib/shape.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -17,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
 import type { Errand } from './after-sign-in.ts';
-import { deviceId } from './device.ts';
+import { deviceId, prepareDeviceId } from './device.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
 import type { Credentials } from './password-step.tsx';
@@ -31,15 +30,20 @@ const fetchNewPasswordStep = () => import('./new-password-step.tsx');
 const CodeStep = lazy(() => fetchCodeStep().then((module) => ({ default: module.CodeStep })));
 const NewPasswordStep = lazy(() => fetchNewPasswordStep().then((module) => ({ default: module.NewPasswordStep })));
 const fetchSendCodeStep = () => import('./send-code-step.tsx');
+/** What tells that somebody is there. */
+const SIGNS = ['focusin', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 const SendCodeStep = lazy(() => fetchSendCodeStep().then((module) => ({ default: module.SendCodeStep })));
-const QUIET_MS = 1_000;
+/** The calls and their schemas: not needed before something is sent. */
+const fetchCalls = () => import('#contracts/auth.ts');
 
-const otpState = z.object({ length: z.number(), resendAt: z.number() });
+type OtpState = { length: number; resendAt: number };
 /** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
-const kept = z.object({
-  email: z.string(),
-  challenge: otpState.extend({ token: z.string(), masked: z.string() }).optional(),
-  recovery: otpState.extend({ code: z.string().optional() }).optional(),
+type Kept = { email: string; challenge?: (OtpState & { token: string; masked: string }) | undefined; recovery?: (OtpState & { code?: string | undefined }) | undefined };
+const otpState = { length: number, resendAt: number };
+const kept = object<Kept>({
+  email: string,
+  challenge: optional(object<NonNullable<Kept['challenge']>>({ ...otpState, token: string, masked: string })),
+  recovery: optional(object<NonNullable<Kept['recovery']>>({ ...otpState, code: optional(string) })),
 });
 
 /** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open, `onLeave` when the session was ended instead. */
@@ -66,9 +70,9 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const [state, keep] = useKept(`draft:login:${club.Id}`, kept);
   const [message, setMessage] = useState<{ tone: 'success' | 'warning'; text: ReactNode; count: number }>();
   const [entry, setEntry] = useState<Entry>();
-  const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+  const iso = languageOf(i18n.language);
   const email = state?.email ?? '';
-  const update = (changes: Partial<z.output<typeof kept>>) => keep((before) => ({ email: '', ...before, ...changes }));
+  const update = (changes: Partial<Kept>) => keep((before) => ({ email: '', ...before, ...changes }));
   const say = (tone: 'success' | 'warning', text: ReactNode) => setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
 
   const open = async (reply: SignedIn) => {
@@ -97,6 +101,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     setMessage(undefined);
     const device = readStorage('device')?.token;
     const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
+    const { login, loginAlternate } = await fetchCalls();
     const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
     if ('token' in reply) return onSignedIn(reply);
     onChallenged(reply, { email: typed });
@@ -107,6 +112,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const sendCode = async (code: string, saveDevice: boolean) => {
     if (!challenge) return;
     try {
+      const { loginOtp } = await fetchCalls();
       await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId() } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
@@ -119,6 +125,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const resendCode = async () => {
     if (!challenge) return;
     try {
+      const { loginResend } = await fetchCalls();
       onChallenged(await callEndpoint(loginResend, { body: { challenge: challenge.token, iso } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
@@ -129,17 +136,20 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   };
 
   const sendRecovery = async (typed: string) => {
+    const { recoverySend } = await fetchCalls();
     const { otp } = await callEndpoint(recoverySend, { query: { email: typed, iso, clubId: club.Id } });
     update({ email: typed, recovery: { length: otp.length, resendAt: inSeconds(otp.resendIn) } });
   };
   const recovery = state?.recovery;
   const checkRecovery = async (code: string) => {
+    const { recoveryCheck } = await fetchCalls();
     await callEndpoint(recoveryCheck, { body: { code, email } });
     if (recovery) update({ recovery: { ...recovery, code } });
     step.to('change-resetpass');
   };
   const changePassword = async (password: string) => {
     const code = recovery?.code ?? '';
+    const { loginNoOtp, recoveryChange } = await fetchCalls();
     await callEndpoint(recoveryChange, { body: { code, email, password } });
     update({ recovery: undefined });
     try {
@@ -155,9 +165,19 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     step.toLogin();
   };
 
+  // At the first sign of a person, not with the page: whoever only looks fetches none of it.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([fetchCodeStep(), fetchSendCodeStep(), fetchNewPasswordStep()]).catch(() => undefined), QUIET_MS);
-    return () => clearTimeout(timer);
+    const fetchAll = () => {
+      for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
+      prepareDeviceId();
+      void Promise.all([fetchCalls(), fetchCodeStep(), fetchSendCodeStep(), fetchNewPasswordStep()]).catch(() => undefined);
+    };
+    for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
+    // What has focus already was touched before the app was there.
+    if (document.activeElement instanceof HTMLInputElement) fetchAll();
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
+    };
   }, []);
   const later = (content: ReactNode) => <Suspense fallback={<output className="flex justify-center py-12"><Spinner label={t('loading', { ns: 'common' })} /></output>}>{content}</Suspense>;
 

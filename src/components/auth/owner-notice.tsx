@@ -9,7 +9,7 @@ const dismissed = () => readStorage('notices')?.includes(NOTICE) ?? false;
 /** Tells once that every owner signs in with an e-mail of their own (specification, section 2, Login page modes). */
 export function OwnerNotice() {
   const { t } = useTranslation('auth');
-  const gone = useSyncExternalStore(onStorageChange, dismissed, () => true);
+  const gone = useSyncExternalStore(onStorageChange, dismissed, dismissed);
   if (gone) return null;
   return (
     <Alert

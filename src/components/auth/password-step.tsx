@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { text, typedPassword } from '#contracts/common.ts';
-import { fieldMessages } from '#contracts/errors.ts';
 import { ApiError } from '#client/call.ts';
 import { useFieldText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -12,20 +9,22 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
-import { prepareDeviceId } from './device.ts';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** The typed part of the sign-in body; LoginIDs are no e-mails, so no format is asked for (specification, section 5). */
-const credentials = z.object({ email: text(255), password: typedPassword });
-export type Credentials = z.output<typeof credentials>;
+export type Credentials = { email: string; password: string };
+/** Most characters of each, as the API takes them. */
+const LONGEST = { email: 255, password: 256 } as const;
 
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];
 const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
-  const { error } = credentials.safeParse(values);
-  return error ? fieldMessages(error) : {};
+  const wrong = (name: Name, value: string) => (value === '' ? 'required' : value.length > LONGEST[name] ? 'tooLong' : /[\0\p{Surrogate}]/u.test(value) && name === 'email' ? 'invalid' : undefined);
+  const found = { email: wrong('email', values.email.trim()), password: wrong('password', values.password) };
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined));
 };
 
 type PasswordStepProps = {
@@ -49,17 +48,26 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
   const { busy, failure, attempt } = useAttempt();
   const [values, setValues] = useState<Credentials>({ email, password: '' });
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const ready = useTakenOver();
   const sent = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
-  useEffect(prepareDeviceId, []);
 
   const type = (name: Name, typed: string) => {
     const next = { ...values, [name]: typed };
-    setValues(next);
+    setValues((before) => ({ ...before, [name]: typed }));
     // Nothing is called wrong before the first press; after it every keystroke may put it right.
     if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
     if (name === 'email') onEmail?.(typed);
   };
+  // What was typed, or filled in by the browser, before the app was there is in the fields already.
+  useEffect(() => {
+    for (const name of NAMES) {
+      const typed = inputs.current[name]?.value ?? '';
+      if (typed !== values[name]) type(name, typed);
+    }
+    // Once, at the start.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   /** Shows what is wrong and leads to the first of it; false when nothing is. */
   const refuse = (messages: Partial<Record<Name, string>>): boolean => {
     const first = NAMES.find((name) => messages[name]);
@@ -72,9 +80,9 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
     sent.current = true;
     void attempt(
       async () => {
-        const parsed = credentials.safeParse(values);
-        if (parsed.success) setWrong({});
-        return parsed.success ? onSubmit(parsed.data) : void refuse(messagesOf(values));
+        const messages = messagesOf(values);
+        if (refuse(messages)) return;
+        await onSubmit({ ...values, email: values.email.trim() });
       },
       (error) => error instanceof ApiError && NAMES.some((name) => error.fields[name]) && refuse(error.fields),
     );
@@ -107,7 +115,8 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
           <PasswordInput {...field('password')} autoComplete="current-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} />
         </Field>
         <div className="flex justify-end">{forgot(t('signIn.forgot'), 'text-sm')}</div>
-        <Button type="submit" full loading={busy} loadingLabel={t('signIn.busy')}>{t('signIn.submit')}</Button>
+        {/* Before the app is there nothing may send the form: a plain form would put the password into the address. */}
+        <Button type={ready ? 'submit' : 'button'} full loading={busy} loadingLabel={t('signIn.busy')}>{t('signIn.submit')}</Button>
       </form>
     </>
   );

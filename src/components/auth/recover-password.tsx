@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
 import { emailAnyCase } from '#contracts/common.ts';
-import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { callEndpoint } from '#client/call.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
+import { boolean, object, string } from '#lib/shape.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { SendCodeStep } from './send-code-step.tsx';
 import { useKept } from './use-kept.ts';
 
 /** What the mailed link carried. It is taken out of the address at once and kept for a reload of this tab only. */
-const mailedLink = z.object({ tokenId: z.string().min(1), generated: z.boolean(), email: z.string() });
+type MailedLink = { tokenId: string; generated: boolean; email: string };
+const mailedLink = object<MailedLink>({ tokenId: string, generated: boolean, email: string });
 
 const isSet = (value: string | null): boolean => value !== null && !['', '0', 'false'].includes(value);
 
 /** The link of an address: only `step=2` with a `tokenId` counts (specification, section 2, Recovery page). */
-function linkIn(search: URLSearchParams): z.output<typeof mailedLink> | undefined {
+function linkIn(search: URLSearchParams): MailedLink | undefined {
   const tokenId = search.get('tokenId');
   if (search.get('step') !== '2' || !tokenId) return undefined;
   return { tokenId, generated: isSet(search.get('isGen')), email: search.get('email') ?? '' };
@@ -32,10 +33,10 @@ export function RecoverPassword() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useKept('draft:recover-password:link', mailedLink);
-  const [draft, keepDraft] = useKept('draft:recover-password:email', z.string());
+  const [draft, keepDraft] = useKept('draft:recover-password:email', string);
   const [done, setDone] = useState<{ of: 'sent' | 'saved'; email: string }>();
   const link = linkIn(search) ?? kept;
-  const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
+  const iso = languageOf(i18n.language);
 
   useEffect(() => {
     const found = linkIn(search);

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { z } from 'zod';
+import { fromJson } from '#lib/shape.ts';
+import type { Shape } from '#lib/shape.ts';
 
 /** Makes the next value from the last; undefined forgets it. */
 type Next<Value> = (before: Value | undefined) => Value | undefined;
@@ -8,12 +9,12 @@ type Next<Value> = (before: Value | undefined) => Value | undefined;
  * State that survives a reload of this tab, under `draft:<form>:<id>`. What is stored is parsed: an old or broken value
  * counts as none. Passwords never go in here.
  */
-export function useKept<Schema extends z.ZodType>(key: `draft:${string}`, schema: Schema): [z.output<Schema> | undefined, (change: Next<z.output<Schema>>) => void] {
-  const [value, setValue] = useState<z.output<Schema> | undefined>(() => read(key, schema));
+export function useKept<Value>(key: `draft:${string}`, shape: Shape<Value>): [Value | undefined, (change: Next<Value>) => void] {
+  const [value, setValue] = useState<Value | undefined>(() => read(key, shape));
   // Calls that end late change what was kept last, not what their render saw.
   const latest = useRef(value);
   const keep = useCallback(
-    (change: Next<z.output<Schema>>) => {
+    (change: Next<Value>) => {
       const next = change(latest.current);
       latest.current = next;
       setValue(next);
@@ -29,9 +30,9 @@ export function useKept<Schema extends z.ZodType>(key: `draft:${string}`, schema
   return [value, keep];
 }
 
-function read<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+function read<Value>(key: string, shape: Shape<Value>): Value | undefined {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
+    return fromJson(shape, sessionStorage.getItem(key));
   } catch {
     return undefined;
   }

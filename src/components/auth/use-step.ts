@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import { count, fitting, object, oneOf } from '#lib/shape.ts';
 
 /** Modes of the login page (specification, section 2). */
 export const MODES = ['login', 'otp', 'otp-resetpass', 'change-resetpass', 'sendcode-resetpass'] as const;
 export type Mode = (typeof MODES)[number];
 
-const place = z.object({ mode: z.enum(MODES), depth: z.number().int().nonnegative() }).catch({ mode: 'login', depth: 0 });
+const place = object<{ mode: Mode; depth: number }>({ mode: oneOf(MODES), depth: count });
+const FIRST: { mode: Mode; depth: number } = { mode: 'login', depth: 0 };
 
 /**
  * Mode of the page, kept by the browser's history: Back leads from the code to the password, a reload stays where it was.
@@ -14,7 +15,7 @@ const place = z.object({ mode: z.enum(MODES), depth: z.number().int().nonnegativ
 export function useStep(): { mode: Mode; to: (mode: Mode, options?: { replace?: boolean }) => void; toLogin: () => void } {
   const location = useLocation();
   const navigate = useNavigate();
-  const { mode, depth } = place.parse(location.state ?? undefined);
+  const { mode, depth } = fitting(place, location.state) ?? FIRST;
   const here = `${location.pathname}${location.search}`;
   return {
     mode,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { writeStorage } from '#client/storage.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { ApiError } from '#client/call.ts';
-import { LANGUAGES, language as languageSchema } from '#contracts/language.ts';
 import { switchLanguage } from '#i18n/load.ts';
+import { languageOf, LANGUAGES } from '#lib/languages.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -15,7 +15,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const errorText = useErrorText();
   const [wanted, setWanted] = useState<string>();
   const choose = async (value: string) => {
-    const next = languageSchema.parse(value);
+    const next = languageOf(value);
     setWanted(next);
     try {
       await switchLanguage(i18n, next);

@@ -29,6 +29,6 @@ const snapshot = (): string => {
 
 /** The choice made, and when; undefined until there is one. */
 export function useCookieChoice(): { choice: CookieChoice; at: Date } | undefined {
-  const [choice, at = ''] = useSyncExternalStore(onStorageChange, snapshot).split(' ');
+  const [choice, at = ''] = useSyncExternalStore(onStorageChange, snapshot, snapshot).split(' ');
   return choice === 'all' || choice === 'none' ? { choice, at: new Date(at) } : undefined;
 }

@@ -9,7 +9,7 @@ import { useKept } from '#components/auth/use-kept.ts';
  */
 export function useMailedLink<Schema extends z.ZodObject>(key: `draft:${string}`, schema: Schema): { link: z.output<Schema> | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useKept(key, schema);
+  const [kept, keep] = useKept(key, (value): z.output<Schema> => schema.parse(value));
   const text = search.toString();
 
   useEffect(() => {

@@ -1,18 +1,63 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { clubStyleSheet } from '#clubs/theme.ts';
+import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
-import { PATHS } from '#lib/paths.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import { imageUrl, PATHS } from '#lib/paths.ts';
+import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
+import type { Shell } from '#lib/view.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON that cannot end the script element it stands in. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ');
+const meta = (name: 'name' | 'property', key: string, content: string): string => `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
 
 const pagePaths = new Set<string>(Object.values(PATHS));
 const YEAR_SECONDS = 31_536_000;
+
+/** What a page looks like before any call was answered, and the words of its head. */
+export type Drawn = { html: string; title: string; description: string };
+/** Draws a page as `src/app/entry-server.tsx` does. `code`: the address brings a hand-off code. */
+export type Draw = (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn>;
+
+/** What the build made for drawing pages, or nothing: then pages come empty and the browser draws them. */
+async function builtDraw(folder: string): Promise<Draw | undefined> {
+  const file = join(folder, '.server/entry-server.js');
+  if (!existsSync(file)) return undefined;
+  const module: { draw: Draw } = await import(pathToFileURL(file).href);
+  return module.draw;
+}
+
+/** Most drawn pages that are kept at a time; a page is some 30 kB. */
+const MOST_KEPT = 200;
+
+/** Keeps what was drawn, by everything it was drawn from. What cannot be drawn is told once and not tried again until it is forgotten. */
+function keeping(draw: Draw, log: FastifyInstance['log']): (...input: Parameters<Draw>) => Promise<Drawn | undefined> {
+  const kept = new Map<string, Promise<Drawn | undefined>>();
+  return (...input) => {
+    const key = JSON.stringify(input);
+    const known = kept.get(key);
+    if (known) {
+      // The one asked for last is forgotten last.
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const drawn = draw(...input).catch((error: unknown) => {
+      log.error({ err: error, path: input[1].url.split('?', 1)[0] }, 'a page could not be drawn; it is served empty');
+      return undefined;
+    });
+    kept.set(key, drawn);
+    const oldest = kept.keys().next();
+    if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+    return drawn;
+  };
+}
 
 /** Fonts of the first paint, fetched together with the page instead of after the style sheet. */
 function fontPreloads(folder: string): string {
@@ -27,20 +72,29 @@ const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports:
 
 const LAYOUT = 'src/app/site-layout.tsx';
 const pageOf = (page: string) => `src/pages/${page}/${page}-page.tsx`;
-const signIn = (path: string, site: ClubBoot['site']) => path === PATHS.recoverPassword || (path === PATHS.home && site === 'login');
-/** Modules of the page behind a path, which would be asked for only after the app has started. A host that does both may show either. */
-function modulesOf(path: string, site: ClubBoot['site']): string[] {
-  if (path === PATHS.home) return site === 'login' ? [pageOf('login')] : site === 'weeks' ? [LAYOUT, pageOf('home')] : [];
+const ACCOUNT_PATHS: readonly string[] = [PATHS.recoverPassword, PATHS.resetPassword, PATHS.terms];
+/** What a path shows on a host to a guest, or to somebody. */
+const showsSignIn = (path: string, site: ClubBoot['site'], someone: boolean): boolean => path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
+/** Modules of the page behind a path, which would be asked for only after the app has started. */
+function modulesOf(path: string, site: ClubBoot['site'], someone: boolean): string[] {
+  if (path === PATHS.home) return showsSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
   const page: Partial<Record<string, string[]>> = {
     [PATHS.recoverPassword]: [pageOf('recover-password')], [PATHS.resetPassword]: [pageOf('reset-password')], [PATHS.terms]: [pageOf('terms')],
     [PATHS.resortList]: [LAYOUT, pageOf('resort-list')], [PATHS.resort]: [LAYOUT, pageOf('resort')], [PATHS.addTraveler]: [LAYOUT, pageOf('add-traveler')],
     [PATHS.payment]: [LAYOUT, pageOf('payment')], [PATHS.payOk]: [LAYOUT, pageOf('pay-ok')], [PATHS.claim]: [LAYOUT, pageOf('claim')], [PATHS.profile]: [LAYOUT, pageOf('profile')],
   };
-  return page[path] ?? [];
+  return page[path] ?? [LAYOUT, 'src/app/not-found-page.tsx'];
+}
+
+/** The picture that a page opens with, fetched with the page: what the sign-in and the home page are drawn over. */
+function picturePreloads(path: string, site: ClubBoot['site'], someone: boolean, scene: number): string {
+  const link = (name: string, media: string) => `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
+  if (showsSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path)) return link(`login-${scene}-mobile`, 'not (min-width: 64rem)') + link(`login-${scene}`, '(min-width: 64rem)');
+  return path === PATHS.home ? link(`home-${scene}-mobile`, '(max-width: 40rem)') + link(`home-${scene}`, 'not (max-width: 40rem)') : '';
 }
 
 /** Links that fetch a page's code and the texts of the club's language together with the app, by path and role of the host. */
-function modulePreloads(folder: string): (path: string, boot: ClubBoot) => string {
+function modulePreloads(folder: string): (path: string, boot: ClubBoot, language: string, someone: boolean) => string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return () => '';
   const modules = buildManifest.parse(JSON.parse(readFileSync(manifest, 'utf8')));
@@ -53,23 +107,54 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot) => strin
     return seen;
   };
   const app = reach(['index.html']);
-  return (path, { site, club }) => {
-    const page = modulesOf(path, site);
-    const texts = `src/i18n/locales/${club.Idioma}`;
-    const wanted = reach([...page, `${texts}/first.ts`, ...(page.length > 0 && !signIn(path, site) ? [`${texts}/rest.ts`] : [])]);
+  return (path, { site }, language, someone) => {
+    const page = modulesOf(path, site, someone);
+    const texts = `src/i18n/locales/${language}`;
+    const short = showsSignIn(path, site, someone) || path === PATHS.recoverPassword;
+    // Whoever is signed in is looked up at once, with calls that the sign-in page asks for only when something is sent.
+    const wanted = reach([...page, `${texts}/first.ts`, ...(short ? [] : [`${texts}/rest.ts`]), ...(someone ? ['src/contracts/auth.ts'] : [])]);
     return [...wanted].filter((name) => !app.has(name)).map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`).join('');
   };
 }
 
+/** What others see beside a link to any club: a bay in the evening, as JPEG for whoever names no format. */
+const SHARED_PICTURE = 'bay-golden-7';
+/** Cookie of a request, by name. */
+const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+
+/** The club's own address of this site: what a page is called by others, whatever host it was asked under. */
+const siteOf = ({ club, site }: ClubBoot): string => new URL(site === 'weeks' ? club.UrlWeek : club.UrlLogin).origin;
+
+/** What others show of a page: title, words, picture and address, without the parameters that only concern who opened it. */
+function shareTags(boot: ClubBoot, path: string, { language }: Shell, { title, description }: Omit<Drawn, 'html'>): string {
+  const address = `${siteOf(boot)}${path}`;
+  return [
+    meta('name', 'description', description), `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:type', 'website'), meta('property', 'og:site_name', boot.club.Nombre), meta('property', 'og:title', title), meta('property', 'og:description', description),
+    meta('property', 'og:url', address), meta('property', 'og:image', `${siteOf(boot)}${imageUrl(SHARED_PICTURE, 1280)}`), meta('property', 'og:image:width', '1280'),
+    meta('property', 'og:locale', language === 'es' ? 'es_MX' : 'en_US'), meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+}
+
+type ShellOptions = {
+  folder: string;
+  bootOf: (host: string) => Promise<ClubBoot>;
+  /** Draws pages; what the build made when missing. */
+  draw?: Draw | undefined;
+};
+
 /**
- * Serves the built browser app. The club's record, colours, title, favicon and language are put into the page, so that
- * the first paint is already the club's (design, section 4). Unknown paths get the page with status 404.
+ * Serves the built browser app. The club's record, colours, title, favicon and language are put into the page, and its first look is
+ * drawn into it, so that the first paint is already the club's (design, section 4). What of the visitor changes that look comes from
+ * one cookie (`src/lib/view.ts`); the browser draws anew what does not fit. Unknown paths get the page with status 404.
  */
-export async function shellPlugin(app: FastifyInstance, options: { folder: string; bootOf: (host: string) => Promise<ClubBoot> }): Promise<void> {
-  const { folder, bootOf } = options;
+export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }: ShellOptions): Promise<void> {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const preloads = fontPreloads(folder);
   const modules = modulePreloads(folder);
+  const found = draw ?? (await builtDraw(folder));
+  const drawn = found && keeping(found, app.log);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
@@ -78,30 +163,50 @@ export async function shellPlugin(app: FastifyInstance, options: { folder: strin
     // Copies made by the build, brotli first.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+      void reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=86400');
     },
   });
-  const page = async (host: string, path: string, reply: FastifyReply, status: number) => {
-    const boot = await bootOf(host);
+  const page = async (request: FastifyRequest, path: string, reply: FastifyReply, status: number) => {
+    const boot = await bootOf(request.host);
+    const url = new URL(request.raw.url ?? '/', 'http://page');
+    const asked = LANGUAGES.find((one) => url.searchParams.get('lang')?.toLowerCase().startsWith(one));
+    const code = url.searchParams.has('token');
+    const view = viewFrom(cookieOf(request, VIEW_COOKIE));
+    const shell: Shell = {
+      url: placeOf(url), language: asked ?? view.language ?? boot.club.Idioma, view: viewText({ ...view, language: undefined }),
+      scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
+    };
+    const someone = code || view.member;
+    const picture = await drawn?.(boot, shell, code);
+    const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
     const head = [
       preloads,
-      modules(path, boot),
+      picturePreloads(path, boot.site, someone, shell.scene),
+      modules(path, boot, shell.language, someone),
       `<style>${clubStyleSheet(boot.club)}</style>`,
+      `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
+      status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+      picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
     ].join('');
     const html = template
-      .replace('<html lang="en">', `<html lang="${boot.club.Idioma}">`)
-      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(boot.club.Nombre)}</title>`)
+      .replace('<html lang="en">', `<html lang="${shell.language}">`)
+      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(words.title)}</title>`)
       .replace('href="/favicon.svg"', () => `href="${escapeHtml(boot.club.LogoIcon || '/favicon.svg')}"`)
-      .replace('<!--boot-->', () => head);
-    return reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
+      .replace('<!--boot-->', () => head)
+      .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
+    return reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie, Accept-Encoding').send(html);
   };
   // Browsers ask for it on pages that name no icon, such as the API documents.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 302));
-  for (const path of pagePaths) app.get(path, { schema: { hide: true } }, (request, reply) => page(request.host, path, reply, 200));
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=86400').send(ROBOTS));
+  for (const path of pagePaths) app.get(path, { schema: { hide: true } }, (request, reply) => page(request, path, reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/sandbox/') && !/\.\w+$/.test(path);
-    return wantsPage ? page(request.host, path, reply, 404) : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
+    return wantsPage ? page(request, path, reply, 404) : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
   });
 }
+
+/** Pages may be looked at by everyone; what they call, and the stand-ins, is nothing to find. */
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/images\nDisallow: /sandbox/\n';

@@ -1,0 +1,125 @@
+/**
+ * Which utilities set the same thing. It knows those this product uses, not all there are: the general library would weigh as much as all
+ * other primitives of the first page together. A test compares the two for every pair of classes in the sources, so a new kind of utility
+ * is either known here or found there.
+ */
+const WORDS: Record<string, string> = {};
+const kinds = (kind: string, words: string): void => words.split(' ').forEach((word) => void (WORDS[word] = kind));
+kinds('display', 'block contents flex grid hidden inline inline-block inline-flex inline-grid table flow-root');
+kinds('position', 'absolute fixed relative static sticky');
+kinds('sr', 'sr-only not-sr-only');
+kinds('visibility', 'visible invisible collapse');
+kinds('case', 'uppercase lowercase capitalize normal-case');
+kinds('font-style', 'italic not-italic');
+kinds('line', 'underline no-underline line-through overline');
+kinds('border-model', 'border-collapse border-separate');
+kinds('direction', 'flex-row flex-row-reverse flex-col flex-col-reverse');
+kinds('flex-wrap', 'flex-wrap flex-nowrap flex-wrap-reverse');
+kinds('isolation', 'isolate isolation-auto');
+kinds('grow', 'grow');
+kinds('shrink', 'shrink');
+kinds('outline-style', 'outline-none outline-hidden outline-dashed outline-dotted');
+kinds('translate', 'translate-none');
+kinds('break', 'break-all break-words break-normal break-keep');
+kinds('snap-type', 'snap-x snap-y snap-both snap-none');
+kinds('snap-strictness', 'snap-mandatory snap-proximity');
+kinds('snap-align', 'snap-start snap-center snap-end');
+kinds('object-fit', 'object-contain object-cover object-fill object-none');
+
+/** Names in front of a value, the longer ones first. */
+const NAMES = [
+  'min-w', 'min-h', 'max-w', 'max-h', 'w', 'h', 'size', 'px', 'py', 'ps', 'pe', 'pt', 'pb', 'pl', 'pr', 'p', 'mx', 'my', 'ms', 'me', 'mt', 'mb', 'ml', 'mr', 'm',
+  'gap-x', 'gap-y', 'gap', 'inset-x', 'inset-y', 'inset', 'start', 'end', 'top', 'bottom', 'left', 'right', 'z', 'opacity', 'leading', 'tracking', 'justify-items',
+  'justify-self', 'justify', 'items', 'content', 'self', 'place-items', 'place-content', 'grow', 'shrink', 'basis', 'order', 'cursor', 'pointer-events', 'select', 'whitespace',
+  'transition', 'rotate', 'scale', 'translate-x', 'translate-y', 'aspect', 'origin', 'grid-cols', 'grid-rows', 'col-span', 'row-span', 'overflow-x', 'overflow-y', 'overflow', 'overscroll-x',
+  'overscroll-y', 'overscroll', 'underline-offset', 'outline-offset', 'line-clamp', 'animate', 'appearance', 'align', 'list', 'hyphens', 'columns', 'touch', 'float', 'clear',
+  'scroll-mt', 'scroll-px', 'shadow', 'fill', 'divide-x', 'divide-y', 'break-after', 'break-inside', 'field-sizing', 'duration', 'ease', 'delay',
+].toSorted((a, b) => b.length - a.length);
+
+/** What else is undone by a kind that comes later. */
+const COVERS: Record<string, string> = {
+  size: 'w h', p: 'px py ps pe pt pb pl pr', px: 'ps pe pl pr', py: 'pt pb', m: 'mx my ms me mt mb ml mr', mx: 'ms me ml mr', my: 'mt mb',
+  gap: 'gap-x gap-y', inset: 'inset-x inset-y start end top bottom left right', 'inset-x': 'start end left right', 'inset-y': 'top bottom', 'text-size': 'leading',
+  overflow: 'overflow-x overflow-y', overscroll: 'overscroll-x overscroll-y', flex: 'basis grow shrink', 'line-clamp': 'display overflow', rounded: 'rounded-s rounded-e rounded-t rounded-b',
+  'border-width': 'border-x border-y border-s border-e border-t border-b', translate: 'translate-x translate-y',
+};
+
+const isLength = (value: string): boolean => /^(?:\d|\[[\d.])/.test(value);
+
+/** The kind of a utility, without what stands before its last colon; the utility itself when it shares its kind with none. */
+function kindOf(utility: string): string {
+  const word = WORDS[utility];
+  if (word) return word;
+  // A property of its own, as `[overflow-wrap:anywhere]`.
+  if (utility.startsWith('[')) return utility.slice(0, utility.indexOf(':'));
+  const plain = utility.replace(/^-/, '');
+  const [, name = '', value = ''] = /^([a-z]+)-?(.*)$/.exec(plain) ?? [];
+  switch (name) {
+    case 'text':
+      if (/^(?:xs|sm|base|lg|\d?xl)$/.test(value)) return 'text-size';
+      if (/^(?:start|end|center|left|right|justify)$/.test(value)) return 'text-align';
+      return /^(?:balance|pretty|wrap|nowrap)$/.test(value) ? 'text-wrap' : 'text-color';
+    case 'font':
+      return /^(?:display|sans|family|weight)$/.test(value) ? 'font-family' : 'font-weight';
+    case 'border': {
+      const side = /^([xysetb])(?:-\d+)?$/.exec(value)?.[1];
+      if (side) return `border-${side}`;
+      if (value === '' || isLength(value)) return 'border-width';
+      return /^(?:solid|dashed|dotted|none)$/.test(value) ? 'border-style' : 'border-color';
+    }
+    case 'rounded': {
+      const side = /^([setb])-/.exec(value)?.[1];
+      return side ? `rounded-${side}` : 'rounded';
+    }
+    case 'outline':
+      if (value.startsWith('offset')) return 'outline-offset';
+      return value === '' || isLength(value) ? 'outline-width' : 'outline-color';
+    case 'bg':
+      return value.startsWith('linear-') ? 'bg-image' : 'bg-color';
+    case 'stroke':
+      return isLength(value) ? 'stroke-width' : 'stroke';
+    case 'decoration':
+      return isLength(value) ? 'decoration-width' : 'decoration-color';
+    case 'object':
+      return 'object-place';
+    case 'flex':
+      return 'flex';
+  }
+  return NAMES.find((one) => plain.startsWith(`${one}-`)) ?? utility;
+}
+
+/** Where the utility starts: behind the last colon outside of brackets. */
+function utilityOf(text: string): number {
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '[' || char === '(') depth += 1;
+    else if (char === ']' || char === ')') depth -= 1;
+    else if (char === ':' && depth === 0) start = at + 1;
+  }
+  return start;
+}
+
+const known = new Map<string, string>();
+const MOST_KNOWN = 1_000;
+
+/** Leaves the last of the classes that set the same thing under the same conditions; the order of the others stays. */
+export function mergeClasses(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const taken = new Set<string>();
+  const kept = text.split(/\s+/).filter(Boolean).toReversed().filter((one) => {
+    const start = utilityOf(one);
+    const important = one.endsWith('!');
+    const condition = `${one.slice(0, start)}${important ? '!' : ''}`;
+    const kind = kindOf(one.slice(start, important ? -1 : undefined));
+    if (taken.has(condition + kind)) return false;
+    for (const undone of [kind, ...(COVERS[kind]?.split(' ') ?? [])]) taken.add(condition + undone);
+    return true;
+  });
+  const merged = kept.toReversed().join(' ');
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, merged);
+  return merged;
+}
