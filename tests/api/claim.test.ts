@@ -166,7 +166,7 @@ describe('evidence', () => {
     const reply = await world.app.inject(`/api/claim/${numberRef}/evidence`);
     expect(reply.rawPayload).toEqual(html);
     expect(reply.headers).toMatchObject({
-      'content-type': 'application/octet-stream', 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
+      'content-type': 'application/octet-stream', 'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
     });
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="evidence\.pdf"; filename\*=UTF-8''[\w%.-]+$/);
     expect(reply.headers['set-cookie']).toBeUndefined();

@@ -61,7 +61,7 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
     const plain = file.filename.replace(/[^\w.-]/g, '_');
     return reply
       .headers({
-        'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
       })
       .type(type).send(Buffer.from(file.content, 'utf8'));

@@ -54,7 +54,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     if (!file) throw new Failure(404);
     return reply.type(OCTETS).headers({
       'Content-Disposition': `attachment; filename="evidence${file.name.slice(file.name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeHeader(file.name)}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': 'private, no-store',

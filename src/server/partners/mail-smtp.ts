@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
 import { AUTOMATIC_HEADERS, messageIdOf } from './mail-address.ts';
@@ -7,11 +8,14 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Sends by SMTP. `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: address of the sender, whose name is the mail's.
- * `send` resolves when the server has taken the mail for its addressee.
+ * `send` resolves when the server has taken the mail for its addressee. A password only travels encrypted: a server beyond this
+ * machine must offer TLS when the address holds one, and its certificate must be valid. `ca`: certificate of an own authority (PEM).
  */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function smtpMailer({ url, from, timeoutMs = TIMEOUT_MS, ca }: { url: string; from: string; timeoutMs?: number; ca?: string }): Mailer {
+  const { username, hostname } = new URL(url);
   const transport = createTransport({
-    url, pool: true, maxConnections: 3, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true,
+    url, pool: true, maxConnections: 3, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true,
+    requireTLS: username !== '' && !isLoopback(hostname), tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca ? { ca } : {}) },
   });
   return {
     async send(mail, key) {
@@ -30,3 +34,5 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     close: async () => transport.close(),
   };
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));

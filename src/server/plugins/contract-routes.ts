@@ -52,7 +52,7 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     // The contract's own schemas parse; Fastify only routes, describes and serialises.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
-      if (endpoint.acts) refuseForeignNavigation(request);
+      if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
       const input = parseInput(endpoint, request);
       const session = endpoint.session ? await request.readSession() : undefined;
       if (endpoint.session === 'required' && !session) throw new Failure(401);
@@ -97,10 +97,11 @@ function textNobodyTypes(value: unknown): string[] | undefined {
 }
 
 /**
- * GET calls that act keep the specification's method; a browser must not be led to them from another site. Browsers say
- * where a request comes from; other clients send no such header and carry no ambient authority (design, section 6).
+ * What acts is called by the club's own pages only, whatever its method: GET calls that act keep the specification's, and some calls
+ * need no body that another site could not send. Browsers say where a request comes from; other clients send no such header and
+ * carry no ambient authority (design, section 6).
  */
-function refuseForeignNavigation(request: FastifyRequest): void {
+function refuseForeignOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const mode = request.headers['sec-fetch-mode'];
   if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new Failure(403);

@@ -1,3 +1,6 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
 /** What a log line says of a request: never the query, a header or a body, and the route's pattern where the path holds a number that opens something. */
 type LoggedRequest = { method?: string; url?: string; id?: unknown; routeOptions?: { url?: string | undefined } };
 
@@ -10,7 +13,7 @@ export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
 const MAX_DEPTH = 4;
 const E_MAIL = /[^\s@"'<>(),;=]+@[^\s@"'<>(),;=]+\.[a-z]{2,}/gi;
 /** Message of an error without what a query or a caller brought along: values of parameters, keys that were not unique, e-mails. */
-const scrubbed = (message: string): string => message.replace(/\nparams: [\s\S]*$/, '').replace(/\)=\([^)]*\)/g, ')=(…)').replace(E_MAIL, '…@…');
+export const scrubbed = (message: string): string => message.replace(/\nparams: [\s\S]*$/, '').replace(/\)=\([^)]*\)/g, ')=(…)').replace(E_MAIL, '…@…');
 
 /**
  * An error as the log keeps it: kind, code, where it happened, its causes. Database libraries put the values of a query into their
@@ -32,3 +35,7 @@ export const safeSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, path: loggedPath(request), id: request.id }),
   err: (error: unknown) => loggedError(error),
 };
+
+/** A process's log: JSON lines with the time in UTC, safe as above whoever writes them. `base` stands in every line. */
+export const createLog = (level: string, { base, destination }: { base?: Record<string, unknown>; destination?: DestinationStream } = {}): Logger =>
+  pino({ level, ...(base ? { base } : {}), timestamp: pino.stdTimeFunctions.isoTime, serializers: safeSerializers, redact: ['req.headers', 'headers', '*.authorization', '*.password', '*.token'] }, destination ?? pino.destination(1));

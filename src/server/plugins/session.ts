@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Session of the bearer token, read once a request; undefined without a valid one. `asUse: false` for what a page does by itself, nobody being there. */
     readSession: (options?: { asUse?: boolean }) => Promise<Session | undefined>;
+    /** What `readSession` found. */
+    knownSession?: Session | undefined;
   }
 }
 
@@ -64,9 +66,11 @@ export async function findSession(deps: Needs, token: string, { asUse = true }: 
 
 /** Adds `request.readSession()`, which reads `Authorization: Bearer <token>`. */
 export function sessionPlugin(app: FastifyInstance, deps: Deps): void {
-  app.decorateRequest('readSession', function readSession(options) {
+  app.decorateRequest('knownSession');
+  app.decorateRequest('readSession', async function readSession(options) {
     const [scheme, token] = (this.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > 200) return Promise.resolve(undefined);
-    return findSession(deps, token, options);
+    if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > 200) return undefined;
+    this.knownSession = await findSession(deps, token, options);
+    return this.knownSession;
   });
 }

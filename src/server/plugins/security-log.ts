@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contracts/errors.ts';
+import { accountKey, addressKey } from '../auth/limits.ts';
+import { Failure } from './failure.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the failure this request was answered with. */
+    failureCode?: ErrorCode | undefined;
+  }
+}
+
+/** Areas whose successes are told as well: signing in and out, recovery, changes of the account. */
+const TOLD = new Set(['auth', 'member']);
+const text = (value: unknown, name: string): string | undefined => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+};
+/** Who the request names, as counters name accounts: equal for equal e-mails, telling none. */
+function accountOf({ body, query }: FastifyRequest): string | undefined {
+  const named = text(body, 'email') ?? text(query, 'email');
+  return named === undefined ? undefined : accountKey(named);
+}
+
+/**
+ * One line for every step of authentication, every change of an account, and every refusal that an attacker causes (401, 403, 423, 429
+ * anywhere; foreign pages; wrong numbers and links): what was tried, how it ended, from where, for which account or member. It holds
+ * no token, code, password or e-mail; the request's id leads to its other lines.
+ */
+export function securityLog(app: FastifyInstance): void {
+  app.decorateRequest('failureCode');
+  app.addHook('onError', async (request, _reply, error: Error) => {
+    if (error instanceof Failure) request.failureCode = error.code;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint) return;
+    const status = reply.statusCode;
+    const refused = [401, 402, 403, 423, 429].includes(status) || (status === 404 && endpoint.path.includes(':')) || request.failureCode === 4041;
+    const changes = TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
+    if (!refused && !changes) return;
+    const account = accountOf(request);
+    const session = request.knownSession;
+    request.log[refused ? 'warn' : 'info']({
+      security: endpoint.id, outcome: status < 400 ? 'done' : 'refused', status, ...(request.failureCode === undefined ? {} : { code: request.failureCode }), address: addressKey(request),
+      ...(account ? { account } : {}), ...(session ? { member: session.memberId, signIn: session.family } : {}),
+    }, 'security');
+  });
+}
