@@ -82,6 +82,19 @@ describe('demo clubs and members', () => {
     await database.close();
   });
 
+  it('leaves what operators have changed, also their addresses', async () => {
+    const database = await openEmbedded();
+    await database.migrate();
+    await seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW });
+    const recordOf = async () => (await database.db.select().from(clubs).where(eq(clubs.id, 'azul')))[0]!.record as Record<string, unknown>;
+    const edited = { ...(await recordOf()), Nombre: 'Azul Renovado', hiddenTabs: ['flights'], UrlTC: 'https://booking.partner.example/azul' };
+    await database.db.update(clubs).set({ record: edited, keyMyDeals: 'other-key' }).where(eq(clubs.id, 'azul'));
+    await seedClubs(database, { publicUrl: 'http://localhost:4100', now: TEST_NOW });
+    expect(await recordOf()).toEqual({ ...edited, UrlLogin: 'http://azul.localhost:4100', UrlWeek: 'http://weeks.azul.localhost:4100', UrlMyDeals: 'http://azul.localhost:4100/sandbox/deals' });
+    expect((await database.db.select().from(clubs).where(eq(clubs.id, 'azul')))[0]!.keyMyDeals).toBe('other-key');
+    await database.close();
+  });
+
   it('cover the cases: co-owner, alternate login, data to verify, expired subscription, no password yet', async () => {
     const { db } = server.database;
     const people = await db.select({ email: members.email, role: members.role, contractId: members.contractId, profile: members.profile, dataVerification: members.dataVerification, acceptTermsWeeks: members.acceptTermsWeeks, paidUntil: contracts.paidUntil, loginId: contracts.loginId }).from(members).innerJoin(contracts, eq(contracts.id, members.contractId));

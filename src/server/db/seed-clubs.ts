@@ -120,8 +120,8 @@ const MEMBERSHIPS: readonly Membership[] = [
 export const WAITING_MEMBERS: readonly string[] = MEMBERSHIPS.flatMap(({ people }) => people.flatMap(({ email, waits }) => (waits ? [email] : [])));
 
 /**
- * Loads the demo clubs with their hosts, and the demo members. Repeating moves the clubs' addresses to `publicUrl` and leaves
- * members as they are. Sub-domains of `localhost` move along: with https://club.example the club azul answers on azul.club.example.
+ * Loads the demo clubs with their hosts, and the demo members. Repeating moves the demo addresses of the clubs to `publicUrl` and leaves
+ * everything else as it is: what an operator has changed stays changed. Sub-domains of `localhost` move along: with https://club.example the club azul answers on azul.club.example.
  */
 export async function seedClubs(database: Database, { publicUrl, now = new Date() }: { publicUrl: string; now?: Date }): Promise<void> {
   const { db } = database;
@@ -137,8 +137,11 @@ export async function seedClubs(database: Database, { publicUrl, now = new Date(
   };
   for (const { slug: _slug, KeyMyDeals, AccesoMyDeals, ...demo } of demoClubs) {
     const record = clubSchema.parse({ ...demo, UrlLogin: moved(demo.UrlLogin), UrlWeek: moved(demo.UrlWeek), UrlTC: moved(demo.UrlTC), UrlMyDeals: moved(demo.UrlMyDeals) });
-    const values = { record, keyMyDeals: KeyMyDeals, accesoMyDeals: AccesoMyDeals };
-    await db.insert(clubs).values({ id: demo.Id, ...values }).onConflictDoUpdate({ target: clubs.id, set: values });
+    const [kept] = await db.insert(clubs).values({ id: demo.Id, record, keyMyDeals: KeyMyDeals, accesoMyDeals: AccesoMyDeals })
+      .onConflictDoUpdate({ target: clubs.id, set: { id: demo.Id } }).returning({ record: clubs.record });
+    const before = clubSchema.parse(kept?.record ?? record);
+    const addresses = Object.fromEntries(ADDRESSES.map((name) => [name, isDemoAddress(before[name], demo[name], site) ? record[name] : before[name]]));
+    await db.update(clubs).set({ record: { ...before, ...addresses } }).where(eq(clubs.id, demo.Id));
     const [login, week] = [new URL(record.UrlLogin).hostname, new URL(record.UrlWeek).hostname];
     const hosts = login === week
       ? [...new Set([login, 'localhost', '127.0.0.1', '[::1]'])].map((host) => ({ host, site: 'both' as const }))
@@ -148,6 +151,16 @@ export async function seedClubs(database: Database, { publicUrl, now = new Date(
     }
   }
   await seedMembers(database, toIsoDate(now));
+}
+
+const ADDRESSES = ['UrlLogin', 'UrlWeek', 'UrlTC', 'UrlMyDeals'] as const;
+/** Whether an address is still the demo's, whatever host the product ran on before, and not one that an operator has given. */
+function isDemoAddress(address: string, demo: string, site: URL): boolean {
+  if (!address || !demo) return address === demo;
+  const [there, here] = [new URL(address), new URL(demo)];
+  if (there.pathname !== here.pathname) return false;
+  const label = here.hostname.replace(/localhost$/, '');
+  return label ? there.hostname.startsWith(label) || there.hostname === here.hostname : there.hostname === site.hostname || /^(localhost|[\d.]+|\[.*\])$/.test(there.hostname);
 }
 
 async function seedMembers({ db }: Database, today: string): Promise<void> {
