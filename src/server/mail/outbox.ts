@@ -4,6 +4,7 @@ import type { Queryable } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../partners/mail.ts';
+import { scrubbed } from '../plugins/log-safety.ts';
 
 /** A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead of sent late. */
 const waitingMail = z.object({
@@ -24,6 +25,7 @@ const POLL_MS = 5_000;
 const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 60 * 60;
 const GIVE_UP_HOURS = 24;
+const NOTE_TRIES = 3;
 
 /**
  * Puts a mail in the outbox, in the caller's transaction: it is sent after the commit, or never. A key is used once, so
@@ -49,7 +51,10 @@ export async function processOutbox(deps: Needs, random: () => number = Math.ran
   let total = 0;
   for (;;) {
     const batch = await claim(deps);
-    await Promise.all(batch.map((row) => deliver(deps, row, random)));
+    // One whose fate could not be noted is left to its lease; the others go on.
+    for (const result of await Promise.allSettled(batch.map((row) => deliver(deps, row, random)))) {
+      if (result.status === 'rejected') deps.log.warn({ err: result.reason }, 'what became of a mail could not be noted');
+    }
     total += batch.length;
     if (batch.length < BATCH) return total;
   }
@@ -71,7 +76,7 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
 
 async function deliver(deps: Needs, row: Claimed, random: () => number): Promise<void> {
   const { database, mailer, now, log } = deps;
-  const settle = (values: Partial<typeof outbox.$inferInsert>) => database.db.update(outbox).set(values).where(eq(outbox.id, row.id));
+  const settle = async (values: Partial<typeof outbox.$inferInsert>): Promise<void> => void (await database.db.update(outbox).set(values).where(eq(outbox.id, row.id)));
   const parsed = waitingMail.safeParse(row.mail);
   if (!parsed.success) {
     log.error({ mail: row.id }, 'a waiting mail cannot be read');
@@ -87,15 +92,28 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
   }
   try {
     await mailer.send({ ...mail, to: row.to }, row.key ?? row.id);
-    await settle({ sentAt: now(), lastError: null, mail: blanked });
   } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    // Mail servers repeat the address they refuse; the log and this row need not.
+    const lastError = error instanceof Error ? scrubbed(error.message).slice(0, 300) : 'unknown';
     const delay = retryDelaySeconds(row.attempts, random);
     const next = new Date(now().getTime() + delay * 1000);
     const givesUp = next.getTime() - row.createdAt.getTime() > GIVE_UP_HOURS * 3_600_000;
     log[givesUp ? 'error' : 'warn']({ mail: row.id, attempts: row.attempts, lastError }, givesUp ? 'a mail was given up' : 'a mail will be tried again');
-    await settle(givesUp ? { failedAt: now(), lastError } : { nextAt: next, lastError });
+    return settle(givesUp ? { failedAt: now(), lastError } : { nextAt: next, lastError });
   }
+  await noteSent(() => settle({ sentAt: now(), lastError: null, mail: blanked }));
+}
+
+/** The mail server has the mail: a database connection lost just now must not have it sent again. @throws when it cannot be noted at all */
+async function noteSent(note: () => Promise<unknown>): Promise<void> {
+  for (let left = NOTE_TRIES - 1; left > 0; left -= 1) {
+    try {
+      return void (await note());
+    } catch {
+      // Another connection may still work.
+    }
+  }
+  await note();
 }
 
 /** Forgets mails that were sent or given up more than `days` ago. */

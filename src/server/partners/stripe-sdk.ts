@@ -123,6 +123,7 @@ function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
     clientSecret: session.client_secret ?? '',
     status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
     paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
     intentId: idOf(session.payment_intent),
     metadata: session.metadata ?? {},
   };

@@ -10,7 +10,7 @@ export type IntentState = {
   metadata: Record<string, string>;
 };
 
-export type CheckoutState = { id: string; clientSecret: string; status: 'open' | 'complete' | 'expired'; paid: boolean; intentId: string | undefined; metadata: Record<string, string> };
+export type CheckoutState = { id: string; clientSecret: string; status: 'open' | 'complete' | 'expired'; paid: boolean; amountCents: number; intentId: string | undefined; metadata: Record<string, string> };
 
 /** An event of the card provider after its signature was verified. */
 export type PaymentEvent = { id: string; type: string; objectId: string; intentId: string | undefined; metadata: Record<string, string> };

@@ -4,7 +4,7 @@ import { promotions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { alreadyPaid, payable } from './start.ts';
+import { alreadyPaid, atPrice, payable } from './start.ts';
 
 /** The least a card can be charged, in cents. */
 const LEAST_CENTS = 50;
@@ -70,11 +70,10 @@ async function restore({ database }: Deps, before: Price & { id: string }, after
 }
 
 /** Brings the card provider to the reservation's price. */
-async function chargeAmount(deps: Deps, { intentId, checkoutId, priceCents, numberRef }: Reservation): Promise<void> {
+async function chargeAmount(deps: Deps, { intentId, checkoutId, numberRef }: Reservation): Promise<void> {
   const { payments } = deps;
   if (intentId) {
-    const intent = await payments.readIntent(intentId);
-    const settled = intent.status === 'canceled' || intent.amountCents === priceCents ? intent : await payments.changeAmount(intentId, priceCents);
+    const settled = await atPrice(deps, numberRef, await payments.readIntent(intentId));
     if (settled.status === 'succeeded' || settled.status === 'processing') await alreadyPaid(deps, numberRef);
     // Cancelled meanwhile, or brought to the price: nothing is left to do.
   }

@@ -6,6 +6,7 @@ import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import { findReservation, isRunning } from '../reservation/repository.ts';
+import type { IntentState } from '../partners/stripe.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { mailContext } from './booking-mails.ts';
 import { settle } from './settle.ts';
@@ -38,13 +39,36 @@ async function rounds(start: () => Promise<string | undefined>): Promise<string>
   throw new Failure(503, BUSY);
 }
 
-/** Notes the new object if nobody changed the reservation's objects since they were read and the hold still runs. */
-async function attach({ database, now }: Deps, before: Reservation, values: { intentId: string } | { checkoutId: string }): Promise<boolean> {
-  const rows = await database.db.update(reservations).set({ ...values, intentClosedAt: null }).where(
-    sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.expiresAt} > ${now().toISOString()}::timestamptz
+/** A started payment is looked at this soon in case neither browser nor webhook tells of it; see the reconciler. */
+const FIRST_CHECK_MS = 60_000;
+
+/**
+ * Notes the new object if nobody changed the reservation's objects since they were read and the hold still runs.
+ * @returns the reservation as it is now, whose price may have changed meanwhile
+ */
+async function attach({ database, now }: Deps, before: Reservation, values: { intentId: string } | { checkoutId: string }): Promise<Reservation | undefined> {
+  const at = now();
+  const [row] = await database.db.update(reservations).set({ ...values, intentClosedAt: null, checkAt: new Date(at.getTime() + FIRST_CHECK_MS) }).where(
+    sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz
       and ${reservations.intentId} is not distinct from ${before.intentId} and ${reservations.checkoutId} is not distinct from ${before.checkoutId}`
-  ).returning({ id: reservations.id });
-  return rows.length > 0;
+  ).returning();
+  return row;
+}
+
+const isFinal = ({ status }: IntentState): boolean => status === 'succeeded' || status === 'canceled' || status === 'processing';
+
+/**
+ * Brings an intent to the price of its reservation. Whoever changes the amount looks at the price once more afterwards, so that of several
+ * changes at the same moment the one that the reservation tells wins.
+ */
+export async function atPrice(deps: Deps, numberRef: string, intent: IntentState): Promise<IntentState> {
+  let current = intent;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reservation = await findReservation(deps.database.db, numberRef);
+    if (!reservation || isFinal(current) || current.amountCents === reservation.priceCents) return current;
+    current = await deps.payments.changeAmount(current.id, reservation.priceCents);
+  }
+  throw new Failure(503, BUSY);
 }
 
 /** Provider keys name what came before, so that a repeat finds its object and a new object gets a new key. */
@@ -65,8 +89,7 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
       if (intent.status === 'succeeded') return alreadyPaid(deps, numberRef);
       if (intent.status !== 'canceled') {
         // A promotion may have been applied just before a crash.
-        if (intent.amountCents === reservation.priceCents || intent.status === 'processing') return intent.clientSecret;
-        return (await payments.changeAmount(intent.id, reservation.priceCents)).clientSecret;
+        return (await atPrice(deps, numberRef, intent)).clientSecret;
       }
     }
     if (reservation.checkoutId) {
@@ -78,7 +101,8 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
       amountCents: reservation.priceCents, description: `${week.ResortName}, ${formatRange(week.CheckInDate, week.CheckOutDate, 'en')} (${numberRef})`,
       metadata: { numberRef }, idempotencyKey: providerKey('intent', reservation),
     });
-    if (await attach(deps, reservation, { intentId: intent.id })) return intent.clientSecret;
+    // A promotion may have been applied while the intent was made.
+    if (await attach(deps, reservation, { intentId: intent.id })) return (await atPrice(deps, numberRef, intent)).clientSecret;
     const current = await payable(deps, numberRef);
     if (current.intentId === intent.id) return intent.clientSecret;
     await payments.cancelIntent(intent.id);
@@ -94,7 +118,11 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
     if (reservation.checkoutId) {
       const checkout = await payments.readCheckout(reservation.checkoutId);
       if (checkout.status === 'complete') return alreadyPaid(deps, numberRef);
-      if (checkout.status === 'open') return checkout.clientSecret;
+      if (checkout.status === 'open') {
+        // A promotion may have been applied just before a crash; the amount of a checkout cannot be changed.
+        if (checkout.amountCents === reservation.priceCents) return checkout.clientSecret;
+        if ((await payments.expireCheckout(checkout.id)).status !== 'expired') return alreadyPaid(deps, numberRef);
+      }
     }
     if (reservation.intentId) {
       const intent = await payments.cancelIntent(reservation.intentId);
@@ -105,7 +133,10 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
       amountCents: reservation.priceCents, name: week.ResortName, description: `${formatRange(week.CheckInDate, week.CheckOutDate, reservation.iso)} (${numberRef})`,
       returnUrl: new URL(linkTo.payOk(numberRef), siteUrl).toString(), language: reservation.iso, metadata: { numberRef }, idempotencyKey: providerKey('checkout', reservation),
     });
-    if (await attach(deps, reservation, { checkoutId: checkout.id })) return checkout.clientSecret;
+    const attached = await attach(deps, reservation, { checkoutId: checkout.id });
+    if (attached?.priceCents === reservation.priceCents) return checkout.clientSecret;
+    // A promotion was applied while the checkout was made: the next round finds it with the old amount.
+    if (attached) return undefined;
     const current = await payable(deps, numberRef);
     if (current.checkoutId === checkout.id) return checkout.clientSecret;
     await payments.expireCheckout(checkout.id);
