@@ -1,13 +1,22 @@
 import { http, HttpResponse } from 'msw';
 import { parseSceneName, scene } from '#lib/scene/index.ts';
 
+/**
+ * Every width is answered with one drawing: details follow the size they are drawn for, and which width a browser asks for depends on
+ * what it has kept already. A drawing of lines stands at any size.
+ */
+const drawing = new Map<string, string>();
+const WIDTH = 1200;
+
 /** Draws the pictures of the image endpoint; a name that is none is not found, as live. */
 export const drawsImages = http.get('*/api/images', ({ request }) => {
   const { searchParams } = new URL(request.url);
-  const spec = parseSceneName(searchParams.get('img') ?? '');
+  const name = searchParams.get('img') ?? '';
+  const spec = parseSceneName(name);
   if (!spec) return new HttpResponse(null, { status: 404 });
-  const width = Number(searchParams.get('w') ?? 640);
-  return HttpResponse.text(scene({ ...spec, width, height: Math.round((width * 2) / 3) }), { headers: { 'content-type': 'image/svg+xml' } });
+  const drawn = drawing.get(name) ?? scene({ ...spec, width: WIDTH, height: (WIDTH * 2) / 3 });
+  drawing.set(name, drawn);
+  return HttpResponse.text(drawn, { headers: { 'content-type': 'image/svg+xml' } });
 });
 
 /** An image endpoint that has nothing. */
