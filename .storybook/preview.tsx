@@ -11,6 +11,7 @@ import { withRouter } from './decorators/router.tsx';
 import { globalTypes, initialGlobals } from './globals.ts';
 import { modes, viewports } from './modes.ts';
 import { forgetUnanswered, refuseUnanswered, setNetwork, startWorker } from './network.ts';
+import { listenIn } from './say.ts';
 import { loadFonts, seedRandom, withSeed } from './stability.tsx';
 import { loadDraft } from './studio/draft-channel.ts';
 
@@ -30,6 +31,7 @@ export default {
     localStorage.clear();
     sessionStorage.clear();
     setNetwork(context);
+    listenIn(context);
     const undo = [seedRandom(), freezeClock(context)];
     return () => undo.forEach((step) => step());
   },

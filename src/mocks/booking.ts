@@ -6,7 +6,8 @@ import { getReserve, hold } from '#contracts/reservation.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.ts';
 import { buildClaimState } from './claim.ts';
-import { answers } from './endpoint.ts';
+import { passed, serverTime } from './clock.ts';
+import { answers, refuse } from './endpoint.ts';
 import { drawsImages } from './images.ts';
 
 const STATES: Record<string, string[]> = {
@@ -31,19 +32,21 @@ export const travelerHandlers: readonly HttpHandler[] = [
     ],
   }),
   answers(listAllStates, ({ query }) => ({ success: true as const, states: (STATES[query?.country ?? ''] ?? []).map((name) => ({ CODIGO: name.slice(0, 2).toUpperCase(), NOMBRE_ESTADO: name })) })),
-  answers(hold, { success: true, numberRef: buildReserve().numberRef, expiresAt: new Date(STORY_NOW.getTime() + 30 * 60_000).toISOString() }),
+  answers(hold, () => ({ success: true as const, numberRef: buildReserve().numberRef, expiresAt: new Date(STORY_NOW.getTime() + passed() + 30 * 60_000).toISOString() })),
 ];
 
-/** A hold that can be paid; `outcome` is what the card provider says when asked. */
+/** A hold that can be paid, its time running on the story's clock; `outcome` is what the card provider says when asked. */
 export const paymentHandlers = (changes: Partial<Reserve> = {}, outcome: 'paid' | 'pending' | 'failed' | 'refunded' = 'pending'): HttpHandler[] => {
   const reserve = buildReserve(changes);
   const after = outcome === 'paid' || outcome === 'refunded' ? { ...reserve, status: outcome } : reserve;
+  const read = (one: Reserve): Reserve => ({ ...one, now: serverTime(one.now) });
+  const over = () => reserve.status === 'held' && outcome === 'pending' && Date.parse(reserve.expiresAt) <= Date.parse(serverTime(reserve.now));
   return [
     drawsImages,
-    answers(getReserve, { success: true, reserve }),
+    answers(getReserve, () => ({ success: true as const, reserve: read(reserve) })),
     answers(getClaim, buildClaimState({ reserve: after })),
     answers(createPaymentIntent, { success: true, clientSecret: 'pi_story_secret_1' }),
     answers(createPaymentCheckout, { success: true, clientSecret: 'cs_story_secret_1' }),
-    answers(confirmPaymentIntent, { success: true, status: outcome, reserve: after }),
+    answers(confirmPaymentIntent, () => (over() ? refuse(410) : { success: true as const, status: outcome, reserve: read(after) })),
   ];
 };

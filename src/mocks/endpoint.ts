@@ -7,6 +7,27 @@ import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 const route = (endpoint: Endpoint) => `*/api${endpoint.path}`;
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
+/** What a stand-in throws in place of an answer: an error of the endpoint's contract. */
+class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly details: Partial<ErrorBody>;
+  constructor(code: ErrorCode, details: Partial<ErrorBody>) {
+    super(`Refused with ${code}`);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Ends a function given to `answers` with an error of the contract. @throws always */
+export function refuse(code: ErrorCode, details: Partial<ErrorBody> = {}): never {
+  throw new Refused(code, details);
+}
+
+const failure = (code: ErrorCode, details: Partial<ErrorBody>) => {
+  const { status, message } = ERROR_CODES[code];
+  return HttpResponse.json({ success: false, code, message, ...details }, { status });
+};
+
 /** Answers an endpoint with a reply, or with what a function makes of the input. The reply is checked against the contract. */
 export function answers<E extends Endpoint>(endpoint: E, reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>)): HttpHandler {
   return verbs[endpoint.method](route(endpoint), async ({ request, params }) => {
@@ -15,15 +36,19 @@ export function answers<E extends Endpoint>(endpoint: E, reply: ReplyInput<E> | 
       query: Object.fromEntries(new URL(request.url).searchParams),
       body: request.headers.get('content-type')?.includes('json') ? ((await request.json()) as unknown) : undefined,
     } as unknown as Partial<CallInput<E>>;
-    const value = typeof reply === 'function' ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input) : reply;
-    return HttpResponse.json(endpoint.reply.parse(value) as Record<string, unknown>);
+    try {
+      const value = typeof reply === 'function' ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input) : reply;
+      return HttpResponse.json(endpoint.reply.parse(value) as Record<string, unknown>);
+    } catch (error) {
+      if (error instanceof Refused) return failure(error.code, error.details);
+      throw error;
+    }
   });
 }
 
 /** Fails an endpoint with a code of its contract. */
 export function fails<E extends Endpoint>(endpoint: E, code: E['errors'][number] | 500, details: Partial<ErrorBody> = {}): HttpHandler {
-  const { status, message } = ERROR_CODES[code as ErrorCode];
-  return verbs[endpoint.method](route(endpoint), () => HttpResponse.json({ success: false, code, message, ...details }, { status }));
+  return verbs[endpoint.method](route(endpoint), () => failure(code as ErrorCode, details));
 }
 
 /** Never answers an endpoint, for stories of waiting. */

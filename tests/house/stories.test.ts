@@ -6,8 +6,10 @@ import { clubRegistry } from '#clubs/registry.ts';
 import { CLUB_TOKENS } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
+import english from '#i18n/locales/en/index.ts';
 import { CLOCKS } from '../../.storybook/clock.ts';
 import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../.storybook/globals.ts';
+import { JOURNEYS } from '../../.storybook/journeys/steps.ts';
 import { modes, once, viewports } from '../../.storybook/modes.ts';
 import { NETWORKS } from '../../.storybook/network.ts';
 import { pairResults } from '../../.storybook/studio/contrast-report.ts';
@@ -52,6 +54,11 @@ const opensWindow = (file: string, seen = new Set<string>()): boolean => {
 };
 const subjectOf = (file: string): string => file.replace('.stories.tsx', '.tsx');
 const hasMatrix = (file: string): boolean => /<(?:Club|Page)Matrix[ >]/.test(text(file));
+
+const titleOf = (file: string): string => /title(?:: '|=")([^'"]+)/.exec(text(file))?.[1] ?? '';
+/** Every text of the product in English. */
+const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
+const englishTexts = new Set(textsIn(english));
 
 const exportsOf = (file: string): string[] => [...text(file).matchAll(/^export const (\w+)/gm)].map((match) => match[1] ?? '');
 
@@ -98,7 +105,6 @@ describe('coverage', () => {
 
 describe('the guides', () => {
   const workbench = filesBelow(join(root, '.storybook'));
-  const titleOf = (file: string): string => /title(?:: '|=")([^'"]+)/.exec(text(file))?.[1] ?? '';
   const docs = workbench.filter((file) => file.endsWith('.mdx'));
   const known = new Set([
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
@@ -115,6 +121,33 @@ describe('the guides', () => {
     const named = docs.flatMap((file) => [...text(file).matchAll(/`((?:src|tests|\.storybook)\/[\w./-]+?)\/?`/g)].map((match) => match[1] ?? ''));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the journeys', () => {
+  it.each(JOURNEYS.map((plan) => [plan.title, plan] as const))('%s has a story for each step, in order, and tests the last', (title, { file, steps }) => {
+    const path = `.storybook/journeys/${file}.stories.tsx`;
+    expect(titleOf(path)).toBe(title);
+    expect(exportsOf(path)).toEqual(steps.map(({ story }) => story));
+    expect(text(path)).toMatch(new RegExp(`export const ${steps.at(-1)?.story}: Story = \\{ tags: \\['test'\\]`));
+  });
+
+  it('are all in the plan', () => {
+    const files = filesBelow(join(root, '.storybook/journeys')).filter((file) => file.endsWith('.stories.tsx')).map((file) => basename(file, '.stories.tsx'));
+    expect(files.sort()).toEqual(JOURNEYS.map(({ file }) => file).sort());
+  });
+});
+
+describe('words in stories', () => {
+  // Primitives are given their words by their stories.
+  const played = stories.filter((file) => !file.startsWith('src/ui/'));
+
+  it('are looked for by key, so that play functions hold in every language', () => {
+    const wrong = played.flatMap((file) => text(file).split('\n').flatMap((line, index) => {
+      const found = /\b(?:get|find|query)(?:All)?By(?:Text|LabelText)\(\s*'([^']*)'/.exec(line)?.[1] ?? /ByRole\([^)]*name: '([^']*)'/.exec(line)?.[1];
+      return found !== undefined && englishTexts.has(found) ? [`${file}:${index + 1}: ${found}`] : [];
+    }));
+    expect(wrong).toEqual([]);
   });
 });
 

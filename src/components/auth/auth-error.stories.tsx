@@ -6,6 +6,7 @@ import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { AuthError } from './auth-error.tsx';
 
 const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) => new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
@@ -15,22 +16,19 @@ const meta = {
 } satisfies Meta<typeof AuthError>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 /** 403 with the two ways out of the error catalogue (specification, section 8). */
 export const WrongPassword: Story = {
-  globals: english,
   args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveFocus();
-    await expect(canvas.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+    await expect(canvas.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
   },
 };
 export const UnknownEmail: Story = { args: { error: failure(402) } };
 export const Internal: Story = { args: { error: failure(405) } };
 export const CodesStopped: Story = { args: { error: failure(423) } };
-export const TooMany: Story = { globals: english, args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(/in 14 minutes/)).toBeVisible() };
+export const TooMany: Story = { args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(like('errors:429', { count: 14 }))).toBeVisible() };
 export const WrongCode: Story = { args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false } };
 export const EndedCode: Story = { args: { error: failure(4041) } };
 export const Offline: Story = { args: { error: new ApiError('offline') } };

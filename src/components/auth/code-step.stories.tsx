@@ -5,6 +5,7 @@ import { STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { CodeStep } from './code-step.tsx';
 
 const wrongCode = (triesLeft: number) => new ApiError(4011, { success: false, code: 4011, message: 'Wrong code', triesLeft });
@@ -20,10 +21,8 @@ const meta = {
 } satisfies Meta<typeof CodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
-export const SignIn: Story = { globals: english, play: async ({ canvas }) => expect(canvas.getByText('New code in 01:47')).toBeVisible() };
+export const SignIn: Story = { play: async ({ canvas }) => expect(canvas.getByText(say('auth:code.resendIn', { time: '01:47' }))).toBeVisible() };
 export const Reset: Story = { args: { purpose: 'reset', email: 'ana@azul.example' } };
 export const SixDigits: Story = { args: { length: 6 } };
 export const Spanish: Story = { globals: { language: 'es' } };
@@ -31,7 +30,6 @@ export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
 
 /** Typing: letters are refused, the last digit submits, the device is saved unless it is unticked. */
 export const TypesCode: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('4a71');
@@ -44,9 +42,8 @@ export const TypesCode: Story = {
 
 /** Pasting the whole mail line keeps the digits and submits. */
 export const PastesCode: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Save this device' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') }));
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste('47 19');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
@@ -55,50 +52,46 @@ export const PastesCode: Story = {
 
 /** A wrong code: tries left are told, the boxes are empty, focus is on the first. */
 export const WrongCode: Story = {
-  globals: english,
   args: { onSubmit: fn(async () => { throw wrongCode(2); }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
-    await expect(await canvas.findByText(/You have 2 tries left/)).toBeVisible();
+    await expect(await canvas.findByText(like('auth:code.triesLeft', { count: 2 }))).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('');
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
 export const LastTryUsed: Story = { ...WrongCode, args: { onSubmit: fn(async () => { throw wrongCode(0); }) }, play: async ({ canvas, userEvent }) => {
   await userEvent.keyboard('1111');
-  await expect(await canvas.findByText(/Ask for a new code/)).toBeVisible();
+  await expect(await canvas.findByText(like('auth:code.noTriesLeft'))).toBeVisible();
 } };
 
 /** Too few digits: said at the boxes, nothing is sent. */
 export const Incomplete: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('47{Enter}');
-    await expect(await canvas.findByText('Type all 4 digits of the code')).toBeVisible();
+    await expect(await canvas.findByText(say('auth:code.incomplete', { length: '4' }))).toBeVisible();
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
 
-export const Checking: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
+export const Checking: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
 
 /** The connection is lost: the code stays and can be sent again. */
 export const Offline: Story = {
-  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError('offline'); }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('4719');
-    await expect(await canvas.findByText(/No connection/)).toBeVisible();
+    await expect(await canvas.findByText(like('errors:offline'))).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('4719');
   },
 };
 
 /** On reset the last digit does not submit; focus goes on to the button (specification, section 4). */
 export const ResetLeavesBoxes: Story = {
-  globals: english,
   args: { purpose: 'reset' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('4719');
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Continue' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus());
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
@@ -107,14 +100,13 @@ export const ResetLeavesBoxes: Story = {
 
 /** Two minutes pass on a clock of the story's own; then a new code can be asked for. */
 export const CountdownEnds: Story = {
-  globals: english,
   parameters: { now: false },
   args: { resendAt: Date.now() + 120_000 },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: say('auth:code.resend') })).toBeNull();
     await atMoment(args.resendAt + 1, async () => {
-      await userEvent.click(await canvas.findByRole('button', { name: 'Send a new code' }));
-      await expect(await canvas.findByText(/A new code is on its way/)).toBeVisible();
+      await userEvent.click(await canvas.findByRole('button', { name: say('auth:code.resend') }));
+      await expect(await canvas.findByText(like('auth:code.resent'))).toBeVisible();
       await expect(args.onResend).toHaveBeenCalledOnce();
     });
   },
@@ -122,11 +114,10 @@ export const CountdownEnds: Story = {
 
 /** Asked too early after all: the countdown follows what the server says. */
 export const ResendRefused: Story = {
-  globals: english,
   args: { resendAt: STORY_NOW.getTime(), onResend: fn(async () => { throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 45 }); }) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send a new code' }));
-    await expect(await canvas.findByText('New code in 00:45')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:code.resend') }));
+    await expect(await canvas.findByText(say('auth:code.resendIn', { time: '00:45' }))).toBeVisible();
   },
 };
 

@@ -3,6 +3,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { NewPasswordStep } from './new-password-step.tsx';
 
 const meta = {
@@ -16,19 +17,16 @@ const meta = {
 } satisfies Meta<typeof NewPasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 const type = (password: string, confirm: string): NonNullable<Story['play']> => async ({ canvas, userEvent }) => {
-  await userEvent.type(canvas.getByLabelText('New password'), password);
-  await userEvent.type(canvas.getByLabelText('Repeat the new password'), `${confirm}{Enter}`);
+  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), password);
+  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.confirm')), `${confirm}{Enter}`);
 };
 
 export const Empty: Story = {};
 export const AsksEmail: Story = { args: { email: '', askEmail: true } };
 export const Spanish: Story = { globals: { language: 'es' }, args: { submitLabel: 'Restablecer contraseña' } };
 export const Saves: Story = {
-  globals: english,
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
     await waitFor(() => expect(context.args.onSubmit).toHaveBeenCalledWith('Playa#2027x', 'ana@azul.example'));
@@ -36,39 +34,35 @@ export const Saves: Story = {
 };
 /** Invalid format: the rules are not all met. */
 export const RulesNotMet: Story = {
-  globals: english,
   play: async (context) => {
     await type('playa', 'playa')(context);
-    await expect(await context.canvas.findByText('The password does not meet all the requirements')).toBeVisible();
+    await expect(await context.canvas.findByText(say('validation:passwordRules'))).toBeVisible();
     await expect(context.args.onSubmit).not.toHaveBeenCalled();
   },
 };
 /** Mismatch: said at the second field, nothing is sent. */
 export const Mismatch: Story = {
-  globals: english,
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027y')(context);
-    await expect(await context.canvas.findByText('Passwords do not match')).toBeVisible();
+    await expect(await context.canvas.findByText(say('validation:passwordMismatch'))).toBeVisible();
     await expect(context.args.onSubmit).not.toHaveBeenCalled();
   },
 };
 export const TooCommon: Story = {
-  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError(400, { success: false, code: 400, message: 'Invalid input', fields: { 'body.password': 'passwordCommon' } }); }) },
   play: async (context) => {
     await type('Password#1', 'Password#1')(context);
-    await expect(await context.canvas.findByText(/too common/)).toBeVisible();
+    await expect(await context.canvas.findByText(like('validation:passwordCommon'))).toBeVisible();
   },
 };
 export const LinkEnded: Story = {
-  globals: english,
   args: { onSubmit: fn(async () => { throw new ApiError(4041, { success: false, code: 4041, message: 'Ended' }); }) },
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Ask for a new code' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: context.args.askAgainLabel }));
     await expect(context.args.onAskAgain).toHaveBeenCalled();
   },
 };
 export const WrongAccount: Story = { ...LinkEnded, args: { onSubmit: fn(async () => { throw new ApiError(4042, { success: false, code: 4042, message: 'Other account' }); }) } };
-export const Saving: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: type('Playa#2027x', 'Playa#2027x') };
+export const Saving: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: type('Playa#2027x', 'Playa#2027x') };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><NewPasswordStep {...args} /></div>}</ClubMatrix> };

@@ -5,22 +5,20 @@ import { unlockCodes } from '#contracts/auth.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 
 const meta = { title: 'Components/Auth/Notices', component: OwnerNotice, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof OwnerNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 const mailed = { router: { path: '/?unlock=mailed-token' } };
 
 export const PerOwner: Story = {};
 /** By keyboard; the choice is kept, so the notice does not come again. */
 export const Dismissed: Story = {
-  globals: english,
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: 'Dismiss this notice' }).focus();
+    canvas.getByRole('button', { name: say('auth:notice.close') }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.queryByRole('button')).toBeNull());
     await expect(readStorage('notices')).toEqual(['login-per-owner']);
@@ -30,15 +28,13 @@ export const DismissedBefore: Story = { beforeEach: () => writeStorage('notices'
 
 export const Unlocking: Story = { parameters: { ...mailed, msw: { handlers: [hangs(unlockCodes)] } }, render: () => <UnlockNotice /> };
 export const Unlocked: Story = {
-  globals: english,
   parameters: { ...mailed, msw: { handlers: [answers(unlockCodes, { success: true })] } },
   render: () => <UnlockNotice />,
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByRole('status')).toHaveFocus()),
 };
 export const UnlockLinkEnded: Story = {
-  globals: english,
   parameters: { ...mailed, msw: { handlers: [fails(unlockCodes, 4041)] } },
   render: () => <UnlockNotice />,
-  play: async ({ canvas }) => expect(await canvas.findByText(/not valid or has expired/)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(like('errors:4041'))).toBeVisible(),
 };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix> };

@@ -4,13 +4,12 @@ import { expect } from 'storybook/test';
 import { Input } from '#ui/input.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof PasswordRules>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const Empty: Story = { args: { password: '' } };
 export const SomeKept: Story = { args: { password: 'vacation' } };
@@ -23,14 +22,13 @@ function Typed() {
 }
 /** Each rule follows the typing. */
 export const FollowsTyping: Story = {
-  globals: english,
   args: { password: '' },
   render: () => <Typed />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'vac');
-    await expect(canvas.getByText('2 of 6 requirements met')).toBeInTheDocument();
+    await expect(canvas.getByText(say('auth:rules.summary', { kept: '2', total: '6' }))).toBeInTheDocument();
     await userEvent.type(canvas.getByRole('textbox'), 'atioN#1');
-    await expect(canvas.getByText('6 of 6 requirements met')).toBeInTheDocument();
+    await expect(canvas.getByText(say('auth:rules.summary', { kept: '6', total: '6' }))).toBeInTheDocument();
   },
 };
 export const Matrix: Story = { name: 'Club matrix', args: { password: 'vacation1' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <PasswordRules {...args} />}</ClubMatrix> };

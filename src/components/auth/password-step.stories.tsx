@@ -5,6 +5,7 @@ import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { PasswordStep } from './password-step.tsx';
 
 const failing = (code: ErrorCode) => fn(async () => { throw new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, retryAfter: 600 }); });
@@ -17,12 +18,10 @@ const meta = {
 } satisfies Meta<typeof PasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 const fill: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
-  await userEvent.type(canvas.getByLabelText('Email or member ID'), 'ana@azul.example');
-  await userEvent.type(canvas.getByLabelText('Password'), 'Vacation#2026{Enter}');
+  await userEvent.type(canvas.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+  await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), 'Vacation#2026{Enter}');
 };
 
 export const Empty: Story = {};
@@ -31,52 +30,47 @@ export const OutsideRecovery: Story = { args: { recoveryUrl: 'https://members.ex
 
 /** By keyboard from field to field; Enter sends. */
 export const ByKeyboard: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
-    canvas.getByLabelText('Email or member ID').focus();
+    canvas.getByLabelText(say('auth:signIn.email')).focus();
     await userEvent.keyboard('AZ10001{Tab}Vacation#2026{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith({ email: 'AZ10001', password: 'Vacation#2026' }));
   },
 };
 export const Required: Story = {
-  globals: english,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-    await expect(await canvas.findAllByText('This field is required')).toHaveLength(2);
-    await expect(canvas.getByLabelText('Email or member ID')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:signIn.title') }));
+    await expect(await canvas.findAllByText(say('validation:required'))).toHaveLength(2);
+    await expect(canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
 export const ShowsPassword: Story = {
-  globals: english,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText('Password'), 'Vacation#2026');
-    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
-    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:showPassword') }));
+    await expect(canvas.getByLabelText(say('auth:signIn.password'))).toHaveAttribute('type', 'text');
   },
 };
-export const SigningIn: Story = { globals: english, args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: fill };
+export const SigningIn: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: fill };
 export const WrongPassword: Story = {
-  globals: english,
   args: { onSubmit: failing(403) },
   play: async (context) => {
     await fill(context);
     const { canvas, userEvent, args } = context;
-    await expect(await canvas.findByText(/password is incorrect/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Reset your password' }));
+    await expect(await canvas.findByText(like('errors:403'))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:signIn.resetPassword') }));
     await expect(args.onForgot).toHaveBeenCalled();
-    await expect(canvas.getByLabelText('Password')).toHaveValue('Vacation#2026');
+    await expect(canvas.getByLabelText(say('auth:signIn.password'))).toHaveValue('Vacation#2026');
   },
 };
 export const UnknownEmail: Story = {
-  globals: english,
   args: { onSubmit: failing(402) },
   play: async (context) => {
     await fill(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Check the address you typed' }));
-    await expect(context.canvas.getByLabelText('Email or member ID')).toHaveFocus();
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: say('auth:signIn.otherEmail') }));
+    await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
-export const Internal: Story = { globals: english, args: { onSubmit: failing(405) }, play: fill };
-export const CodesStopped: Story = { globals: english, args: { onSubmit: failing(423) }, play: fill };
-export const TooMany: Story = { globals: english, args: { onSubmit: failing(429) }, play: fill };
+export const Internal: Story = { args: { onSubmit: failing(405) }, play: fill };
+export const CodesStopped: Story = { args: { onSubmit: failing(423) }, play: fill };
+export const TooMany: Story = { args: { onSubmit: failing(429) }, play: fill };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><PasswordStep {...args} /></div>}</ClubMatrix> };

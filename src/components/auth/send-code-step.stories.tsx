@@ -3,6 +3,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { SendCodeStep } from './send-code-step.tsx';
 
 const meta = {
@@ -16,29 +17,25 @@ const meta = {
 } satisfies Meta<typeof SendCodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const Empty: Story = {};
 export const Prefilled: Story = { args: { email: 'ana@azul.example' } };
 export const WithoutCodeLink: Story = { args: { onHaveCode: undefined } };
 export const Sends: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.type(canvas.getByLabelText('Email'), 'Ana@Azul.example{Enter}');
+    await userEvent.type(canvas.getByLabelText(say('auth:email')), 'Ana@Azul.example{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('ana@azul.example'));
   },
 };
 export const NotAnEmail: Story = {
-  globals: english,
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.type(canvas.getByLabelText('Email'), 'ana@azul');
-    await userEvent.click(canvas.getByRole('button', { name: 'I already have a code' }));
-    await expect(await canvas.findByText('The email does not have a valid format')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul');
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:sendCode.haveCode') }));
+    await expect(await canvas.findByText(say('validation:email'))).toBeVisible();
     await expect(args.onHaveCode).not.toHaveBeenCalled();
   },
 };
-export const Sending: Story = { globals: english, args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Send code' })) };
+export const Sending: Story = { args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent, args }) => userEvent.click(canvas.getByRole('button', { name: args.submitLabel })) };
 export const Failed: Story = { ...Sending, args: { email: 'ana@azul.example', onSubmit: fn(async () => { throw new ApiError('timeout'); }) } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><SendCodeStep {...args} /></div>}</ClubMatrix> };

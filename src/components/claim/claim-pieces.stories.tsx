@@ -8,6 +8,7 @@ import { buildClaim, buildClaimState, buildEvidence, claimHandlers } from '#mock
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimOffer, ClaimOfferCard } from './claim-offer.tsx';
 import { ClaimRefused } from './claim-refused.tsx';
@@ -33,7 +34,7 @@ export const Sum: Story = {
   render: () => <div className="flex max-w-read flex-col gap-4"><ClaimSum paid={948} other={undefined} /><ClaimSum paid={948} other={900} /><ClaimSum paid={948} other={947} /><ClaimSum paid={12_480.5} other={9_999.99} /></div>,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('$93')).toBeVisible();
-    await expect(canvas.getByText('A claim needs a price of $938.52 or less.')).toBeVisible();
+    await expect(canvas.getByText(say('claim:sum.tooHigh', { limit: '$938.52' }))).toBeVisible();
   },
 };
 export const SumMatrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{({ key }) => <div key={key} className="flex flex-col gap-4"><ClaimSum paid={948} other={900} /><ClaimOfferCard numberRef={numberRef} state={buildClaimState()} /></div>}</ClubMatrix> };
@@ -49,7 +50,7 @@ export const EvidenceUploading: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByRole('progressbar', { name: 'Uploading shot.png' })).toHaveAttribute('aria-valuenow', '42');
+    await expect(await canvas.findByRole('progressbar', { name: say('claim:file.uploading', { name: 'shot.png' }) })).toHaveAttribute('aria-valuenow', '42');
   },
 };
 /** Stopping gives the button back and says so. */
@@ -57,9 +58,9 @@ export const EvidenceStopped: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }));
-    await expect(await canvas.findByText('The upload was stopped.')).toBeInTheDocument();
-    await expect(canvas.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('claim:file.stop') }));
+    await expect(await canvas.findByText(say('claim:file.stopped'))).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
   },
 };
 /** A lost connection keeps the file at hand. */
@@ -67,15 +68,15 @@ export const EvidenceOffline: Story = {
   render: field(undefined, () => Promise.reject(new ApiError('offline'))),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByText(/No connection/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(await canvas.findByText(like('booking:traveler.offlineTitle'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('booking:traveler.retry') })).toBeVisible();
   },
 };
 export const EvidenceTooLarge: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png('big.png', 5 * 1024 * 1024 + 1));
-    await expect(await canvas.findByText('This file is larger than 5 MB. Choose a smaller one.')).toBeVisible();
+    await expect(await canvas.findByText(say('claim:file.tooLarge'))).toBeVisible();
   },
 };
 /** What the server finds in the content counts, not the name. */
@@ -83,7 +84,7 @@ export const EvidenceWrongContent: Story = {
   render: field(undefined, () => Promise.reject(new ApiError(415))),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByText(/not a PDF, PNG, JPEG or WebP/)).toBeVisible();
+    await expect(await canvas.findByText(like('claim:file.wrongType'))).toBeVisible();
   },
 };
 
@@ -91,9 +92,9 @@ const onSent = fn();
 const onRefused = fn();
 const form = () => <div className="max-w-read"><ClaimForm reserve={buildReserve({ status: 'paid' })} onSent={onSent} onRefused={onRefused} /></div>;
 const fill = async (canvas: { getByLabelText: (name: RegExp) => HTMLElement; getByRole: (role: string, options: object) => HTMLElement }) => {
-  await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '900');
-  await userEvent.type(canvas.getByLabelText(/Address of the page/), 'hotels.example/bay');
-  await userEvent.click(canvas.getByRole('checkbox', { name: /I declare/ }));
+  await userEvent.type(canvas.getByLabelText(like('claim:price.label')), '900');
+  await userEvent.type(canvas.getByLabelText(like('claim:url.label')), 'hotels.example/bay');
+  await userEvent.click(canvas.getByRole('checkbox', { name: like('claim:same.label') }));
 };
 
 export const Form: Story = { render: form };
@@ -101,19 +102,19 @@ export const FormSpanish: Story = { render: form, globals: { language: 'es', clu
 export const FormEmpty: Story = {
   render: form,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
-    await expect(await canvas.findByText('This field is required')).toBeVisible();
-    await expect(canvas.getByText('Give the address of the page or add a file')).toBeVisible();
-    await expect(canvas.getByText('Please confirm that both prices are for the same stay')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
+    await expect(await canvas.findByText(say('validation:required'))).toBeVisible();
+    await expect(canvas.getByText(say('validation:evidenceRequired'))).toBeVisible();
+    await expect(canvas.getByText(say('validation:declare'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText(like('claim:price.label'))).toHaveFocus());
   },
 };
 export const FormNotLower: Story = {
   render: form,
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '945');
+    await userEvent.type(canvas.getByLabelText(like('claim:price.label')), '945');
     await userEvent.tab();
-    await expect(await canvas.findByText('The other price has to be at least 1 percent lower than yours')).toBeVisible();
+    await expect(await canvas.findByText(say('validation:priceNotLower'))).toBeVisible();
   },
 };
 /** By the keyboard alone: price, address, declaration, send. */
@@ -121,13 +122,13 @@ export const FormSends: Story = {
   render: form,
   play: async ({ canvas }) => {
     onSent.mockClear();
-    canvas.getByLabelText(/Total price in US dollars/).focus();
+    canvas.getByLabelText(like('claim:price.label')).focus();
     await userEvent.keyboard('900');
     await expect(canvas.getByText('$93')).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard('hotels.example/bay');
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toHaveFocus();
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard(' ');
@@ -142,11 +143,11 @@ export const FormWithFile: Story = {
   render: form,
   play: async ({ canvas }) => {
     onSent.mockClear();
-    await userEvent.type(canvas.getByLabelText(/Total price in US dollars/), '$880.50');
+    await userEvent.type(canvas.getByLabelText(like('claim:price.label')), '$880.50');
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
     await expect(await canvas.findByText('captura-pantalla.png')).toBeVisible();
-    await userEvent.click(canvas.getByRole('checkbox', { name: /I declare/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: like('claim:same.label') }));
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
   },
 };
@@ -154,8 +155,8 @@ export const FormSending: Story = {
   render: form, parameters: { msw: { handlers: [hangs(sendClaim), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     await fill(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: /Sending/ })).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: like('claim:sending') })).toHaveAttribute('aria-busy', 'true'));
   },
 };
 /** Nothing typed is lost, and focus is on what went wrong. */
@@ -163,10 +164,10 @@ export const FormFailed: Story = {
   render: form, parameters: { msw: { handlers: [fails(sendClaim, 503), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     await fill(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
-    const alert = await canvas.findByText('Your claim was not sent');
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
+    const alert = await canvas.findByText(say('claim:failed'));
     await waitFor(() => expect(alert.closest('[role="alert"]')).toHaveFocus());
-    await expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveValue('900');
+    await expect(canvas.getByLabelText(like('claim:price.label'))).toHaveValue('900');
   },
 };
 /** The server marks fields too. */
@@ -174,9 +175,9 @@ export const FormRefusedFields: Story = {
   render: form, parameters: { msw: { handlers: [fails(sendClaim, 400, { fields: { 'body.competitorPrice': 'priceNotLower', 'body.fileId': 'invalid' } }), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     await fill(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
-    await expect(await canvas.findByText('The other price has to be at least 1 percent lower than yours')).toBeVisible();
-    await expect(canvas.getByText('This file is no longer there. Choose it again.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
+    await expect(await canvas.findByText(say('validation:priceNotLower'))).toBeVisible();
+    await expect(canvas.getByText(say('claim:file.gone'))).toBeVisible();
   },
 };
 /** The window closed while typing: the page asks what holds now. */
@@ -185,7 +186,7 @@ export const FormTooLate: Story = {
   play: async ({ canvas }) => {
     onRefused.mockClear();
     await fill(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
     await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   },
 };
@@ -194,9 +195,9 @@ export const FormDraft: Story = {
   render: form,
   beforeEach: () => sessionStorage.setItem(`draft:claim:${numberRef}`, JSON.stringify({ price: '870', url: 'https://hotels.example', note: 'Same studio.', same: true, file: buildEvidence() })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(/Total price in US dollars/)).toHaveValue('870');
+    await expect(canvas.getByLabelText(like('claim:price.label'))).toHaveValue('870');
     await expect(canvas.getByText('captura-pantalla.png')).toBeVisible();
-    await expect(canvas.getByRole('checkbox', { name: /I declare/ })).toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: like('claim:same.label') })).toBeChecked();
   },
 };
 
@@ -207,7 +208,7 @@ export const Declined: Story = { render: result({ status: 'declined', decidedAt:
 export const LongAddress: Story = { render: result({ competitorUrl: `https://hotels.example/${'a-very-long-address-'.repeat(20)}`, file: null }), globals: { viewport: { value: 'phone' } } };
 
 export const NotConfirmed: Story = { render: () => <ClaimRefused refusal="notConfirmed" state={buildClaimState({ closesAt: null })} /> };
-export const TooLate: Story = { render: () => <ClaimRefused refusal="tooLate" state={buildClaimState({ closesAt: '2026-11-20T12:00:00.000Z' })} />, play: async ({ canvas }) => expect(canvas.getByText(/within 24 hours/)).toBeVisible() };
+export const TooLate: Story = { render: () => <ClaimRefused refusal="tooLate" state={buildClaimState({ closesAt: '2026-11-20T12:00:00.000Z' })} />, play: async ({ canvas }) => expect(canvas.getByText(like('claim:refused.tooLate', { count: 24 }))).toBeVisible() };
 export const TooShort: Story = { render: () => <ClaimRefused refusal="tooShort" state={buildClaimState()} /> };
 
 const onFound = fn();
@@ -215,16 +216,16 @@ export const Find: Story = {
   render: () => <FindBooking onFound={onFound} />,
   play: async ({ canvas }) => {
     onFound.mockClear();
-    await userEvent.type(canvas.getByLabelText(/Booking number/), 'x{Enter}');
-    await expect(await canvas.findByText('This is not a booking number. Copy it whole from the mail.')).toBeVisible();
-    await userEvent.clear(canvas.getByLabelText(/Booking number/));
-    await userEvent.type(canvas.getByLabelText(/Booking number/), ` ${numberRef} {Enter}`);
+    await userEvent.type(canvas.getByLabelText(like('claim:facts.number')), 'x{Enter}');
+    await expect(await canvas.findByText(say('claim:find.invalid'))).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText(like('claim:facts.number')));
+    await userEvent.type(canvas.getByLabelText(like('claim:facts.number')), ` ${numberRef} {Enter}`);
     await expect(onFound).toHaveBeenCalledWith(numberRef);
   },
 };
 export const FindUnknown: Story = { render: () => <FindBooking onFound={onFound} problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking." /> };
 
-export const Offer: Story = { render: () => <ClaimOffer numberRef={numberRef} />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Make a claim' })).toHaveAttribute('href', `/best-price-claim?numberRef=${numberRef}`) };
+export const Offer: Story = { render: () => <ClaimOffer numberRef={numberRef} />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('claim:offer.make') })).toHaveAttribute('href', `/best-price-claim?numberRef=${numberRef}`) };
 export const OfferStates: Story = { render: () => <div className="flex flex-col gap-4">{(['received', 'approved', 'declined'] as const).map((status) => <ClaimOfferCard key={status} numberRef={numberRef} state={buildClaimState({ claim: buildClaim({ status }) })} />)}</div> };
 /** Outside the window, and when it cannot be known, nothing is offered. */
 export const OfferNone: Story = {

@@ -2,14 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { ClubContactList } from './club-contact.tsx';
 import { ContactButton } from './contact-button.tsx';
 
 const meta = { title: 'Components/Club/Contact', component: ClubContactList } satisfies Meta<typeof ClubContactList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const Everything: Story = {};
 export const OnlyEmail: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '' } } };
@@ -17,14 +16,13 @@ export const OnlyEmail: Story = { parameters: { club: { Telefono: '', TelefonoWs
 export const Nothing: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '', Email: '' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('ul')).toBeNull() };
 export const LongText: Story = { parameters: { club: { Email: 'atencion.personalizada.a.socios@asociacion-internacional-de-viajeros.example' } }, decorators: [(Story) => <div className="w-60"><Story /></div>] };
 export const Button: Story = {
-  globals: english,
   render: () => <ContactButton />,
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: 'Contact' }).focus();
+    canvas.getByRole('button', { name: say('common:contact') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByRole('link', { name: 'WhatsApp: +1 305 555 0142' })).toHaveAttribute('href', expect.stringContaining('wa.me/13055550142'));
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.getByRole('button', { name: 'Contact' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('common:contact') })).toHaveFocus();
   },
 };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix> };

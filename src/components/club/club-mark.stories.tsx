@@ -7,17 +7,14 @@ import { ClubMark } from './club-mark.tsx';
 const meta = { title: 'Components/Club/Mark', component: ClubMark } satisfies Meta<typeof ClubMark>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const WithLogo: Story = {};
 
 /** No logo: the initials of the telling words. */
-export const WithoutLogo: Story = { globals: english, parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible() };
+export const WithoutLogo: Story = { parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible() };
 
 /** A picture that cannot be loaded is no reason for a broken image. */
 export const BrokenLogo: Story = {
-  globals: english,
   parameters: { club: { Logo: '', LogoIcon: 'data:image/png;base64,none' } },
   play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelector('[data-initials=AV]')).toBeVisible()),
 };

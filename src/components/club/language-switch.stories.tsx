@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { readStorage } from '#client/storage.ts';
 import { Input } from '#ui/input.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const meta = { title: 'Components/Club/Language switch', component: LanguageSwitch } satisfies Meta<typeof LanguageSwitch>;
@@ -21,16 +23,16 @@ const Form = () => {
 
 /** By keyboard: the words change, the choice is kept, and nothing typed is lost. */
 export const Switches: Story = {
-  globals: { club: 'azul', language: 'en' },
   render: () => <Form />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'ana@azul.example');
-    const spanish = canvas.getByRole('radio', { name: 'Español' });
-    spanish.focus();
+    const other = LANGUAGES.find((language) => document.documentElement.lang !== language) ?? DEFAULT_LANGUAGE;
+    const before = say('common:weeks');
+    canvas.getByRole('radio', { name: say(`common:languages.${other}`) }).focus();
     await userEvent.keyboard(' ');
-    await expect(await canvas.findByText('Semanas')).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText(before)).not.toBeInTheDocument());
     await expect(canvas.getByRole('textbox')).toHaveValue('ana@azul.example');
-    await expect(readStorage('iso')).toBe('es');
+    await expect(readStorage('iso')).toBe(other);
   },
 };
 

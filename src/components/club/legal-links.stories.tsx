@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 const meta = { title: 'Components/Club/Legal links', component: LegalLinks } satisfies Meta<typeof LegalLinks>;
@@ -12,9 +13,8 @@ export const All: Story = {};
 export const OfSignIn: Story = { args: { texts: ['terms', 'privacy', 'cookies'] } };
 /** A press opens the text; closing gives the focus back. */
 export const OpensText: Story = {
-  globals: { club: 'azul', language: 'en' },
   play: async ({ canvas, userEvent }) => {
-    const link = canvas.getByRole('button', { name: 'Cookie policy' });
+    const link = canvas.getByRole('button', { name: say('common:footer.cookies') });
     link.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());

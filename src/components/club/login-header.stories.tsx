@@ -2,17 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { LoginHeader } from './login-header.tsx';
 
 const meta = { title: 'Components/Club/Login header', component: LoginHeader } satisfies Meta<typeof LoginHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const SignIn: Story = {};
 /** Public mode shows the way to sign in. */
-export const PublicMode: Story = { globals: english, args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', 'http://azul.localhost:3000') };
+export const PublicMode: Story = { args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:login') })).toHaveAttribute('href', 'http://azul.localhost:3000') };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const NoContact: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } } };
 export const Matrix: Story = {

@@ -3,10 +3,11 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { readStorage } from '#client/storage.ts';
 import { logout } from '#contracts/auth.ts';
-import { buildMember, buildSignedIn } from '#mocks/builders.ts';
+import { buildClub, buildMember, buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { SiteHeader } from './site-header.tsx';
 
 const meta = {
@@ -30,14 +31,14 @@ export const PhoneLongNames: Story = { globals: { club: 'bosque', language: 'es'
 
 /** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
 export const LogsOut: Story = {
-  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
+  globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent, args }) => {
-    canvas.getByRole('button', { name: /your account/i }).focus();
+    canvas.getByRole('button', { name: like('common:account') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByText('AZ10001')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: say('common:profile') })).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: say('common:logout') })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));
     await expect(readStorage('token')).toBeUndefined();
@@ -48,29 +49,29 @@ export const LogsOut: Story = {
 export const LogsOutOffline: Story = { ...LogsOut, parameters: { msw: { handlers: [breaks(logout)] } } };
 
 export const LoggingOut: Story = {
-  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
+  globals: { viewport: { value: 'desktop' } },
   parameters: { msw: { handlers: [hangs(logout)] } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /your account/i }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-    await expect(await canvas.findByText('Logging out…')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: like('common:account') }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: say('common:logout') }));
+    await expect(await canvas.findByText(say('common:loggingOut'))).toBeInTheDocument();
   },
 };
 
 export const PhoneMenu: Story = {
-  globals: { club: 'azul', language: 'en', viewport: { value: 'phone' } },
+  globals: { club: 'azul', viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('common:menu') }));
     await expect(await screen.findByText('hello@azul.example')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(screen.getByRole('button', { name: say('common:logout') })).toBeVisible();
   },
 };
 
 export const Contact: Story = {
-  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
+  globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Contact' }));
-    await expect(await screen.findByRole('link', { name: 'Phone: +1 305 555 0142' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('common:contact') }));
+    await expect(await screen.findByRole('link', { name: `${say('common:phone')}: ${buildClub().Telefono}` })).toBeVisible();
   },
 };
 

@@ -1,24 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { expect } from 'storybook/test';
+import { buildClub } from '#mocks/builders.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
 const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>] } satisfies Meta<typeof WhatsAppButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const WithNumber: Story = {
-  globals: english,
+  globals: { club: 'azul' },
   play: async ({ canvas }) => {
-    const link = canvas.getByRole('link', { name: 'Chat with us on WhatsApp' });
-    await expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/13055550142\?text=Hello/);
+    const link = canvas.getByRole('link', { name: say('common:whatsapp') });
+    await expect(link.getAttribute('href')).toBe(`https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))}`);
   },
 };
-export const WithoutNumber: Story = { globals: { language: 'en', club: 'bosque' }, play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull() };
+export const WithoutNumber: Story = { globals: { club: 'bosque' }, play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull() };
 
 const Bar = () => {
   useLayoutEffect(() => {

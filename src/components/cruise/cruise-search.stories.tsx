@@ -6,11 +6,11 @@ import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, like, say, written } from '../../../.storybook/say.ts';
 import { CruiseSearch } from './cruise-search.tsx';
 import { choose, NOTHING } from './cruise-state.ts';
 
 const chosen = choose(choose(choose(NOTHING, 'port', 'USMIA', 'Miami, Florida'), 'vendor', 'MAR', 'Marea Cruises'), 'length', '6-7', '6 to 7 days');
-const inEnglish = { globals: { club: 'azul', language: 'en' } };
 
 /** Whether the partner of `Recovers` is down. */
 let down = true;
@@ -34,7 +34,7 @@ export const LoadingChosen: Story = { ...Loading, args: { initial: chosen } };
 
 const field = (canvas: ReturnType<typeof within>, name: string) => canvas.getByRole('combobox', { name });
 const ready = async (canvas: ReturnType<typeof within>) => {
-  await waitFor(() => expect(field(canvas, 'Destination')).toBeEnabled());
+  await waitFor(() => expect(field(canvas, say('cruise:fields.destination'))).toBeEnabled());
 };
 const pick = async (canvas: ReturnType<typeof within>, name: string, option: string) => {
   await userEvent.click(field(canvas, name));
@@ -44,82 +44,77 @@ const pick = async (canvas: ReturnType<typeof within>, name: string, option: str
 
 /** Each choice narrows the others; find opens the results with the same filters. */
 export const Narrows: Story = {
-  ...inEnglish,
   play: async ({ canvas, args, step }) => {
     await ready(canvas);
-    await expect(field(canvas, 'Destination')).toHaveTextContent('Caribbean');
-    await expect(field(canvas, 'Month')).toHaveTextContent('January 2027');
+    await expect(field(canvas, say('cruise:fields.destination'))).toHaveTextContent(/^Carib/);
+    await expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-01'));
     await step('a ship leaves one port and one line', async () => {
-      await pick(canvas, 'Ship', 'Sol Naciente');
-      await userEvent.click(field(canvas, 'Departure port'));
-      await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Any port', 'Tampa, Florida']));
+      await pick(canvas, say('cruise:fields.ship'), 'Sol Naciente');
+      await userEvent.click(field(canvas, say('cruise:fields.port')));
+      await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option').map((option) => option.textContent)).toEqual([say('cruise:any.port'), 'Tampa, Florida']));
       await userEvent.keyboard('{Escape}');
     });
     await step('find', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: /^Find cruises/ }));
+      await userEvent.click(canvas.getByRole('button', { name: begins('cruise:find') }));
       const address = new URL(String((args.open as ReturnType<typeof fn>).mock.calls[0]?.[0]));
       await expect(address.pathname).toBe('/sandbox/cruises/results');
-      await expect(Object.fromEntries(address.searchParams)).toEqual({ skin: '951', stylesheet: 'AZ', language: 'en', destination: '1', month: '01/01/2027', ship: 'SOL1' });
+      await expect(Object.fromEntries(address.searchParams)).toEqual({ skin: '951', stylesheet: 'AZ', language: document.documentElement.lang, destination: '1', month: '01/01/2027', ship: 'SOL1' });
     });
   },
 };
 
 /** Another destination: what still fits stays, the rest goes and is named; the month moves to one with cruises. */
 export const LetsGo: Story = {
-  ...inEnglish,
   args: { initial: choose(chosen, 'month', '02/01/2027', 'February 2027') },
   play: async ({ canvas }) => {
     await ready(canvas);
-    await pick(canvas, 'Destination', 'Alaska');
-    await expect((await canvas.findAllByText(/No longer chosen, since no cruise fits: Miami, Florida and Marea Cruises/)).length).toBeGreaterThan(0);
-    await expect(canvas.getAllByText(/February 2027 has no cruises here; the month is now May 2027/).length).toBeGreaterThan(0);
-    await expect(field(canvas, 'Departure port')).toHaveTextContent('Any port');
-    await expect(field(canvas, 'Number of days')).toHaveTextContent('6 to 7 days');
-    await waitFor(() => expect(field(canvas, 'Month')).toHaveTextContent('May 2027'));
+    await pick(canvas, say('cruise:fields.destination'), 'Alaska');
+    await expect((await canvas.findAllByText(like('cruise:dropped', { names: new Intl.ListFormat(document.documentElement.lang).format(['Miami, Florida', 'Marea Cruises']) }))).length).toBeGreaterThan(0);
+    await expect(canvas.getAllByText(say('cruise:monthMoved', { from: 'February 2027', to: written.longMonth('2027-05') })).length).toBeGreaterThan(0);
+    await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port'));
+    await expect(field(canvas, say('cruise:fields.length'))).toHaveTextContent(/^6 .+ 7 /);
+    await waitFor(() => expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-05')));
   },
 };
 
 /** Everything by keyboard: choose, reset, find. */
 export const Keyboard: Story = {
-  ...inEnglish,
   play: async ({ canvas, args }) => {
     await ready(canvas);
-    field(canvas, 'Departure port').focus();
+    field(canvas, say('cruise:fields.port')).focus();
     await userEvent.keyboard('{ArrowDown}');
-    const box = await screen.findByRole('combobox', { name: 'Search ports' });
+    const box = await screen.findByRole('combobox', { name: say('cruise:searchIn.port') });
     await waitFor(() => expect(box).toHaveFocus());
     await userEvent.keyboard('tampa{Enter}');
-    await waitFor(() => expect(field(canvas, 'Departure port')).toHaveTextContent('Tampa, Florida'));
-    const reset = canvas.getByRole('button', { name: 'Reset filters' });
+    await waitFor(() => expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent('Tampa, Florida'));
+    const reset = canvas.getByRole('button', { name: say('cruise:reset') });
     await waitFor(() => expect(reset).toBeEnabled());
     reset.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(field(canvas, 'Departure port')).toHaveTextContent('Any port'));
-    canvas.getByRole('button', { name: /^Find cruises/ }).focus();
+    await waitFor(() => expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port')));
+    canvas.getByRole('button', { name: begins('cruise:find') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.open).toHaveBeenCalledOnce();
   },
 };
 
 export const Failed: Story = {
-  ...inEnglish,
   parameters: { msw: { handlers: [fails(getCruiseFilters, 502)] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The cruise search is not answering');
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(say('cruise:failed.title'));
+    await expect(canvas.getByRole('button', { name: say('cruise:failed.retry') })).toBeEnabled();
   },
 };
 export const FailedSpanish: Story = { globals: { club: 'coral', language: 'es' }, parameters: { msw: { handlers: [fails(getCruiseFilters, 503, { retryAfter: 15 })] } } };
 export const Offline: Story = { parameters: { msw: { handlers: [breaks(getCruiseFilters)] } } };
 /** Answers on the second question. */
 export const Recovers: Story = {
-  ...inEnglish,
   beforeEach: () => {
     down = true;
   },
   parameters: { msw: { handlers: [cruiseHandlerDown(() => down)] } },
   play: async ({ canvas }) => {
-    const retry = await canvas.findByRole('button', { name: 'Try again' });
+    const retry = await canvas.findByRole('button', { name: say('cruise:failed.retry') });
     down = false;
     await userEvent.click(retry);
     await ready(canvas);
@@ -128,14 +123,13 @@ export const Recovers: Story = {
 };
 /** The lists did not come for the last choice: it is kept and can be searched all the same. */
 export const NotNarrowed: Story = {
-  ...inEnglish,
   parameters: { msw: { handlers: [cruiseHandlerDown((query) => query.has('port'))] } },
   play: async ({ canvas, args }) => {
     await ready(canvas);
-    await pick(canvas, 'Departure port', 'Tampa, Florida');
-    await expect(await canvas.findByText('The choices could not be updated')).toBeVisible();
-    await expect(field(canvas, 'Departure port')).toHaveTextContent('Tampa, Florida');
-    await userEvent.click(canvas.getByRole('button', { name: /^Find cruises/ }));
+    await pick(canvas, say('cruise:fields.port'), 'Tampa, Florida');
+    await expect(await canvas.findByText(say('cruise:notNarrowed.title'))).toBeVisible();
+    await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent('Tampa, Florida');
+    await userEvent.click(canvas.getByRole('button', { name: begins('cruise:find') }));
     await expect(args.open).toHaveBeenCalledWith(expect.stringContaining('port=USTPA'));
   },
 };

@@ -7,6 +7,7 @@ import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say } from '../../../.storybook/say.ts';
 import { DealsLink } from './deals-link.tsx';
 
 const newTab = () => {
@@ -18,7 +19,6 @@ const newTab = () => {
 const meta = {
   title: 'Components/Deal/Deals link',
   component: DealsLink,
-  globals: { club: 'azul', language: 'en' },
   parameters: { msw: { handlers: [dealsHandler()] } },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof DealsLink>;
@@ -29,7 +29,7 @@ export const Default: Story = {};
 export const Opens: Story = {
   play: async ({ canvas }) => {
     const tab = newTab();
-    canvas.getByRole('button', { name: /^Deals/ }).focus();
+    canvas.getByRole('button', { name: begins('deal:tab') }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(DEALS_URL));
   },
@@ -39,7 +39,7 @@ export const Opening: Story = {
   play: async ({ canvas }) => {
     newTab();
     await userEvent.click(canvas.getByRole('button'));
-    await expect(await canvas.findByText('Opening…')).toBeInTheDocument();
+    await expect(await canvas.findByText(say('deal:opening'))).toBeInTheDocument();
   },
 };
 export const Failed: Story = {
@@ -47,7 +47,7 @@ export const Failed: Story = {
   play: async ({ canvas }) => {
     const tab = newTab();
     await userEvent.click(canvas.getByRole('button'));
-    await expect((await screen.findAllByText('The deals site did not open')).length).toBeGreaterThan(0);
+    await expect((await screen.findAllByText(say('deal:failed.title'))).length).toBeGreaterThan(0);
     await expect(tab.close).toHaveBeenCalledOnce();
   },
 };

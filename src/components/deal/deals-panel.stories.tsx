@@ -9,6 +9,7 @@ import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { DealsPanel } from './deals-panel.tsx';
 
 const newTab = () => {
@@ -33,10 +34,9 @@ export const NoPicture: Story = { parameters: { msw: { handlers: [dealsHandler()
 
 /** By keyboard: the tab opens with the press and gets the address when it has come. */
 export const Opens: Story = {
-  globals: { club: 'azul', language: 'en' },
   play: async ({ canvas }) => {
     const tab = newTab();
-    canvas.getByRole('button', { name: /Deals for members of Azul Vacation Club/ }).focus();
+    canvas.getByRole('button', { name: like('deal:title') }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(DEALS_URL));
     await expect(tab.opener).toBeNull();
@@ -44,7 +44,6 @@ export const Opens: Story = {
   },
 };
 export const Opening: Story = {
-  globals: { club: 'azul', language: 'en' },
   parameters: { msw: { handlers: [hangs(openDeals), drawsImages] } },
   play: async ({ canvas }) => {
     newTab();
@@ -57,13 +56,12 @@ export const Opening: Story = {
 };
 /** The provider is away: the new tab goes again and the message has focus. */
 export const Failed: Story = {
-  globals: { club: 'azul', language: 'en' },
   parameters: { msw: { handlers: [fails(openDeals, 502), drawsImages] } },
   play: async ({ canvas }) => {
     const tab = newTab();
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The deals site did not open');
+    await expect(canvas.getByRole('alert')).toHaveTextContent(say('deal:failed.title'));
     await expect(tab.close).toHaveBeenCalledOnce();
     await expect(tab.location.replace).not.toHaveBeenCalled();
   },

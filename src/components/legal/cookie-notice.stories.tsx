@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 
@@ -23,11 +24,11 @@ export const Matrix: Story = {
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Read the policy' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('legal:cookies.more') })).toHaveFocus();
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Reject all' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('legal:cookies.reject') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull());
     await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
     writeStorage('sort', 'priceHighest');
     await expect(readStorage('sort')).toBeUndefined();
@@ -40,8 +41,8 @@ export const Keyboard: Story = {
 export const AcceptAll: Story = {
   play: async ({ canvas }) => {
     writeStorage('sort', 'priceHighest');
-    await userEvent.click(canvas.getByRole('button', { name: 'Accept all' }));
-    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: say('legal:cookies.accept') }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull());
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
     await expect(readStorage('sort')).toBe('priceHighest');
   },
@@ -50,17 +51,17 @@ export const AcceptAll: Story = {
 /** Reading the policy first: leaving it gives focus back, answering in it ends the notice too. */
 export const ReadFirst: Story = {
   play: async ({ canvas }) => {
-    const more = canvas.getByRole('button', { name: 'Read the policy' });
+    const more = canvas.getByRole('button', { name: say('legal:cookies.more') });
     await userEvent.click(more);
-    await screen.findByRole('dialog', { name: 'Cookie policy' });
+    await screen.findByRole('dialog', { name: say('common:footer.cookies') });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(more).toHaveFocus());
     await userEvent.click(more);
-    const dialog = await screen.findByRole('dialog', { name: 'Cookie policy' });
-    await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Accept all')!);
+    const dialog = await screen.findByRole('dialog', { name: say('common:footer.cookies') });
+    await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === say('legal:cookies.accept'))!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    await expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull();
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
   },
 };
@@ -68,5 +69,5 @@ export const ReadFirst: Story = {
 /** Nothing is asked twice. */
 export const Answered: Story = {
   beforeEach: () => writeStorage('cookies', { choice: 'none', at: '2026-01-01T00:00:00.000Z' }),
-  play: async ({ canvas }) => expect(canvas.queryByRole('region', { name: 'Cookies' })).toBeNull(),
+  play: async ({ canvas }) => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull(),
 };

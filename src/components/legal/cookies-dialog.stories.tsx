@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { CookiesDialog } from './cookies-dialog.tsx';
+import { say } from '../../../.storybook/say.ts';
 
 const meta = {
   title: 'Components/Legal/Cookies dialog',
@@ -30,7 +31,7 @@ export const Reject: Story = {
     writeStorage('iso', 'en');
   },
   play: async ({ args }) => {
-    (await screen.findByRole('button', { name: 'Reject all' })).focus();
+    (await screen.findByRole('button', { name: say('legal:cookies.reject') })).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onChoice).toHaveBeenLastCalledWith('none');
     await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
@@ -44,11 +45,11 @@ export const Reject: Story = {
 export const AcceptOne: Story = {
   args: { variant: 'accept' },
   play: async ({ args }) => {
-    await screen.findByRole('dialog', { name: 'Cookie policy' });
+    await screen.findByRole('dialog', { name: say('common:footer.cookies') });
     await userEvent.keyboard('{Escape}');
     await expect(readStorage('cookies')).toBeUndefined();
-    await expect(screen.queryByRole('button', { name: 'Reject all' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await expect(screen.queryByRole('button', { name: say('legal:cookies.reject') })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: say('legal:accept') }));
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
     await expect(args.onChoice).toHaveBeenLastCalledWith('all');
   },

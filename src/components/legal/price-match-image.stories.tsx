@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say } from '../../../.storybook/say.ts';
 import { PriceMatchImage } from './price-match-image.tsx';
 
 const meta = { title: 'Components/Legal/Price match image', component: PriceMatchImage } satisfies Meta<typeof PriceMatchImage>;
@@ -16,11 +17,11 @@ export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { m
 /** The image opens the text, and gets focus back when it closes. */
 export const Opens: Story = {
   play: async ({ canvas }) => {
-    const image = canvas.getByRole('button', { name: /^Best-price guarantee/ });
+    const image = canvas.getByRole('button', { name: begins('legal:priceMatch.title') });
     image.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await screen.findByRole('dialog', { name: 'Best-price guarantee' })).toBeVisible();
-    await expect(await screen.findByRole('heading', { name: '3. When to claim' })).toBeInTheDocument();
+    await expect(await screen.findByRole('dialog', { name: say('legal:priceMatch.title') })).toBeVisible();
+    await expect(await screen.findByRole('heading', { name: /^3\. / })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(image).toHaveFocus());
   },

@@ -3,6 +3,7 @@ import { expect, waitFor } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like } from '../../../.storybook/say.ts';
 import { ResortMap } from './resort-map.tsx';
 
 const meta = {
@@ -17,8 +18,8 @@ type Story = StoryObj<typeof meta>;
 export const Coast: Story = {
   play: async ({ canvasElement, canvas }) => {
     await waitFor(() => expect(canvasElement.querySelector('.map-land')).toBeInTheDocument(), { timeout: 20_000 });
-    await expect(canvas.getByRole('application', { name: /Map with the position of Playa Serena/ })).toHaveAttribute('tabindex', '0');
-    await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('21.0949'));
+    await expect(canvas.getByRole('application', { name: like('booking:map.label', { resort: 'Playa Serena' }) })).toHaveAttribute('tabindex', '0');
+    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute('href', expect.stringContaining('21.0949'));
   },
 };
 /** Towns around, from our own server too; ornament for a reader, who has the address. */
@@ -49,8 +50,8 @@ export const Tiles: Story = {
 export const Failed: Story = {
   args: { latitude: Number.NaN },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/could not be drawn/)).toBeVisible();
-    await expect(canvas.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', expect.stringContaining('Playa%20Serena'));
+    await expect(await canvas.findByText(like('booking:map.failed'))).toBeVisible();
+    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute('href', expect.stringContaining('Playa%20Serena'));
   },
 };
 

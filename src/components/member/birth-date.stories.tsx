@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { BirthDate } from './birth-date.tsx';
 
 function Held({ value, error }: { value: string; error?: string }) {
@@ -20,13 +21,12 @@ export const Empty: Story = { args: { value: '' } };
 export const Invalid: Story = { args: { value: '2025-02-31', error: 'This date is not valid' } };
 /** Nothing is told until all three are chosen. */
 export const Chosen: Story = {
-  globals: { club: 'azul', language: 'en' },
   args: { value: '' },
   play: async ({ canvas }) => {
-    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Month'), 'September');
-    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Day'), '9');
+    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.month')}`), '09');
+    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.day')}`), '9');
     await expect(canvas.getByTestId('value')).toHaveTextContent('');
-    await userEvent.selectOptions(canvas.getByLabelText('Date of birth, Year'), '1980');
+    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.year')}`), '1980');
     await expect(canvas.getByTestId('value')).toHaveTextContent('1980-09-09');
   },
 };

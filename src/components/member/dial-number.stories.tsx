@@ -4,6 +4,7 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { answersCatalogues } from '#mocks/member.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say, written } from '../../../.storybook/say.ts';
 import { DialNumber } from './dial-number.tsx';
 import { useCatalogues } from './use-catalogues.ts';
 
@@ -20,12 +21,12 @@ function Held({ dialCode, number, home, error }: Args) {
 }
 
 const meta = {
-  title: 'Components/Member/Dial code and number', component: Held, args: { dialCode: '+1', number: '', home: 'US' }, globals: { club: 'azul', language: 'en' },
+  title: 'Components/Member/Dial code and number', component: Held, args: { dialCode: '+1', number: '', home: 'US' },
   parameters: { msw: { handlers: [answersCatalogues] } }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
 } satisfies Meta<typeof Held>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-const box = () => screen.getByLabelText('Phone, Number');
+const box = () => screen.getByLabelText(`Phone, ${say('profile:form.number')}`);
 
 export const Empty: Story = { args: { dialCode: '' } };
 export const Invalid: Story = { args: { number: '(305) 5', error: 'The phone or cellphone does not have a valid format' } };
@@ -61,10 +62,10 @@ export const Pasted: Story = {
 /** Countries that share a code stay apart. */
 export const SharedCode: Story = {
   play: async ({ canvas }) => {
-    const dial = await canvas.findByRole('combobox', { name: 'Phone, Dial code: +1, United States' });
+    const dial = await canvas.findByRole('combobox', { name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('US')}` });
     dial.focus();
     await userEvent.keyboard('canada{Enter}');
-    await expect(await canvas.findByRole('combobox', { name: 'Phone, Dial code: +1, Canada' })).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('CA')}` })).toBeVisible();
   },
 };
 export const Matrix: Story = { name: 'Club matrix', args: { number: '(305) 555-01-42' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix> };

@@ -3,23 +3,24 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { readStorage } from '#client/storage.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { LanguageOffer } from './language-offer.tsx';
 
-const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() }, globals: { club: 'azul', language: 'en' } } satisfies Meta<typeof LanguageOffer>;
+const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() } } satisfies Meta<typeof LanguageOffer>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Accepted: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'See the site in Español' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.switchLanguage', { language: say('common:languages.es') }) }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
     await expect(readStorage('iso')).toBe('es');
   },
 };
 export const Declined: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Not now' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.keepLanguage') }));
     await expect(args.onClose).toHaveBeenCalledOnce();
     await expect(readStorage('iso')).toBeUndefined();
   },

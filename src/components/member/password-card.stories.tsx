@@ -5,6 +5,7 @@ import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildMemberRecord, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { PasswordCard } from './password-card.tsx';
 
 const { _id, Email } = buildMemberRecord();
@@ -14,70 +15,63 @@ const meta = {
 } satisfies Meta<typeof PasswordCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-const english = { club: 'azul', language: 'en' };
 
 export const Default: Story = {};
 /** By keyboard alone, and the other sign-ins are read anew. */
 export const Changed: Story = {
-  globals: english,
   play: async ({ canvas, args }) => {
-    canvas.getByLabelText('Current password').focus();
+    canvas.getByLabelText(say('profile:security.current')).focus();
     await userEvent.keyboard('Vacation#2026');
-    await userEvent.type(canvas.getByLabelText('New password'), 'Otono#2027x');
-    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'Otono#2027x{Enter}');
-    await expect(await canvas.findByText('Your password has been changed')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Otono#2027x{Enter}');
+    await expect(await canvas.findByText(say('profile:security.updated'))).toBeVisible();
     await expect(args.onChanged).toHaveBeenCalledOnce();
   },
 };
 /** The toggle shows what was typed. */
 export const Shown: Story = {
-  globals: english,
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText('New password'), 'Otono#2027x');
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Show password' })[1]!);
-    await expect(canvas.getByLabelText('New password')).toHaveAttribute('type', 'text');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
+    await userEvent.click(canvas.getAllByRole('button', { name: say('auth:showPassword') })[1]!);
+    await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveAttribute('type', 'text');
   },
 };
 /** Rules and mismatch are told together, without a call. */
 export const Refused: Story = {
-  globals: english,
   parameters: { msw: { handlers: [] } },
   play: async ({ canvas, args }) => {
-    await userEvent.type(canvas.getByLabelText('Current password'), 'Vacation#2026');
-    await userEvent.type(canvas.getByLabelText('New password'), 'short');
-    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'other{Enter}');
-    await expect(await canvas.findByText('The password does not meet all the requirements')).toBeVisible();
-    await expect(canvas.getByText('Passwords do not match')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText(say('profile:security.current')), 'Vacation#2026');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'short');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'other{Enter}');
+    await expect(await canvas.findByText(say('validation:passwordRules'))).toBeVisible();
+    await expect(canvas.getByText(say('validation:passwordMismatch'))).toBeVisible();
     await expect(args.onChanged).not.toHaveBeenCalled();
   },
 };
 const send = async (canvas: { getByLabelText: (label: string) => HTMLElement }) => {
-  await userEvent.type(canvas.getByLabelText('Current password'), 'Vacation#2026');
-  await userEvent.type(canvas.getByLabelText('New password'), 'Otono#2027x');
-  await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'Otono#2027x{Enter}');
+  await userEvent.type(canvas.getByLabelText(say('profile:security.current')), 'Vacation#2026');
+  await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
+  await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Otono#2027x{Enter}');
 };
 export const TooCommon: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(editMember, 400, { fields: { 'body.Password': 'passwordCommon' } })] } },
   play: async ({ canvas }) => {
     await send(canvas);
-    await expect(await canvas.findByText('This password is too common; choose another one')).toBeVisible();
+    await expect(await canvas.findByText(say('validation:passwordCommon'))).toBeVisible();
   },
 };
 export const TooManyAttempts: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(editMember, 429, { retryAfter: 600 })] } },
   play: async ({ canvas }) => {
     await send(canvas);
-    await expect(await canvas.findByText('Too many attempts. Try again in 10 minutes.')).toBeVisible();
+    await expect(await canvas.findByText(say('errors:429', { count: 10 }))).toBeVisible();
   },
 };
 export const Saving: Story = {
-  globals: english,
   parameters: { msw: { handlers: [hangs(editMember)] } },
   play: async ({ canvas }) => {
     await send(canvas);
-    await expect(await canvas.findByText('Updating…')).toBeVisible();
+    await expect(await canvas.findByText(say('profile:security.updating'))).toBeVisible();
   },
 };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix> };

@@ -6,6 +6,7 @@ import { answersCatalogues, buildCoOwner, buildMemberRecord, forgetMembers, memb
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, like, say, written } from '../../../.storybook/say.ts';
 import { PersonForm, PersonFormSkeleton, personOf } from './person-form.tsx';
 
 const owner = personOf(buildMemberRecord());
@@ -19,7 +20,6 @@ const meta = {
 } satisfies Meta<typeof PersonForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-const english = { club: 'azul', language: 'en' };
 
 export const Owner: Story = {};
 export const CoOwner: Story = { args: { person: buildCoOwner(), own: false } };
@@ -35,46 +35,43 @@ export const Loading: Story = { render: () => <PersonFormSkeleton label="Loading
 export const ListsLoading: Story = { parameters: { msw: { handlers: [hangs(getCatalogue)] } } };
 export const ListsFailed: Story = { parameters: { msw: { handlers: [fails(getCatalogue, 500)] } } };
 export const Saving: Story = {
-  globals: english,
   parameters: { msw: { handlers: [hangs(editMember), answersCatalogues] } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
-    const button = await canvas.findByRole('button', { name: /Saving/ });
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    const button = await canvas.findByRole('button', { name: like('profile:form.saving') });
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   },
 };
 /** Pressing twice saves once. */
 export const PressedTwice: Story = {
-  globals: english,
   play: async ({ canvas, args }) => {
-    await userEvent.dblClick(canvas.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(canvas.getAllByText('Changes saved').length).toBeGreaterThan(0));
+    await userEvent.dblClick(canvas.getByRole('button', { name: say('profile:form.save') }));
+    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
     await expect(args.onSaved).toHaveBeenCalledOnce();
   },
 };
 /** The mandatory list of the specification, marked; nothing is sent without it. */
 export const Mandatory: Story = {
-  globals: english,
   args: { person: { ...owner, Nombre: '', ApellidoPaterno: '', Telefono: '', Pais: '', Estado: '', Nacionalidad: '', FechaNacimiento: '' } },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(canvas.getAllByText('This field is required')).toHaveLength(6));
-    await expect(canvas.getByText('Verify all mandatory data and try again')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText(/^First name/)).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    await waitFor(() => expect(canvas.getAllByText(say('validation:required'))).toHaveLength(6));
+    await expect(canvas.getByText(say('profile:form.check'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText(begins('profile:form.Nombre'))).toHaveFocus());
     await expect(args.onSaved).not.toHaveBeenCalled();
   },
 };
 /** Another country empties the state and offers its own. */
 export const CountryChanges: Story = {
-  globals: english,
   play: async ({ canvas }) => {
-    const country = await canvas.findByRole('combobox', { name: /^Country/ });
-    await waitFor(() => expect(country).toHaveTextContent('United States'));
+    const country = await canvas.findByRole('combobox', { name: begins('profile:form.Pais') });
+    await waitFor(() => expect(country).toHaveTextContent(written.country('US')));
     country.focus();
-    await userEvent.keyboard('mex{Enter}');
-    await waitFor(() => expect(country).toHaveTextContent('Mexico'));
-    const state = canvas.getByRole('combobox', { name: /^State/ });
-    await waitFor(() => expect(state).toHaveTextContent('Choose'));
+    await userEvent.keyboard(`${written.country('MX')}{Enter}`);
+    await waitFor(() => expect(country).toHaveTextContent(written.country('MX')));
+    // 'State', not 'civil status', which begins alike in Spanish.
+    const state = canvas.getByRole('combobox', { name: new RegExp(`^${say('profile:form.Estado')}(?! c)`) });
+    await waitFor(() => expect(state).toHaveTextContent(say('profile:form.choose')));
     state.focus();
     await userEvent.keyboard('q');
     await userEvent.keyboard('{Enter}');
@@ -83,7 +80,6 @@ export const CountryChanges: Story = {
 };
 /** The e-mail is shown and cannot be changed. */
 export const EmailIsReadOnly: Story = {
-  globals: english,
-  play: async ({ canvas }) => expect(canvas.getByLabelText(/^Email/)).toHaveAttribute('readonly'),
+  play: async ({ canvas }) => expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
 };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix cellClassName="min-w-[36rem]">{({ key }) => <PersonForm {...args} person={{ ...args.person, _id: key }} />}</ClubMatrix> };

@@ -5,6 +5,7 @@ import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildPlaces, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say } from '../../../.storybook/say.ts';
 import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
 
 const meta = {
@@ -13,7 +14,6 @@ const meta = {
 } satisfies Meta<typeof PlacesCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-const english = { club: 'azul', language: 'en' };
 
 export const Default: Story = {};
 export const OnlyThisOne: Story = { args: { places: buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }) } };
@@ -21,41 +21,37 @@ export const Phone: Story = { globals: { viewport: { value: 'phone' }, language:
 export const Loading: Story = { render: () => <PlacesSkeleton label="Loading" /> };
 /** Forgotten by keyboard; reading goes on at the list's title. */
 export const Forgets: Story = {
-  globals: english,
   play: async ({ canvas, args }) => {
-    canvas.getByRole('button', { name: /^Forget Safari on iPhone/ }).focus();
+    canvas.getByRole('button', { name: begins('profile:places.forgetName', { device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }) }) }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Trusted devices' })).toHaveFocus());
-    await expect(canvas.getByText('The device has been forgotten.')).toBeInTheDocument();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:places.devices') })).toHaveFocus());
+    await expect(canvas.getByText(say('profile:places.forgotten'))).toBeInTheDocument();
   },
 };
 /** Gone already: that is what was wanted. */
 export const AlreadyGone: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(forgetDevice, 404)] } },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /^Forget Safari on iPhone/ }));
+    await userEvent.click(canvas.getByRole('button', { name: begins('profile:places.forgetName', { device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }) }) }));
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
   },
 };
 export const Ending: Story = {
-  globals: english,
   parameters: { msw: { handlers: [hangs(endSession)] } },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: /^End the sign-in Chrome on Windows/ });
+    const button = canvas.getByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) });
     await userEvent.click(button);
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
 };
 /** Ending all others asks first; "Cancel" ends nothing. */
 export const AsksFirst: Story = {
-  globals: english,
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'End all others' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:places.endOthers') }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: say('common:cancel') }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'End all others' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: say('profile:places.endOthers') })).toHaveFocus());
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };

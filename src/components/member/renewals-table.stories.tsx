@@ -3,6 +3,7 @@ import { expect } from 'storybook/test';
 import { buildSubscription } from '#mocks/member.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
 
 const meta = { title: 'Components/Member/Renewals table', component: RenewalsTable, args: { renewals: buildSubscription().renewals } } satisfies Meta<typeof RenewalsTable>;
@@ -10,14 +11,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  globals: { club: 'azul', language: 'en', viewport: { value: 'desktop' } },
+  globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
-    for (const name of ['Payment date', 'Periods', 'Amount', 'From', 'To']) await expect(canvas.getByRole('columnheader', { name })).toBeVisible();
+    for (const column of ['paidAt', 'periods', 'amount', 'from', 'to'] as const) await expect(canvas.getByRole('columnheader', { name: say(`profile:renewals.${column}`) })).toBeVisible();
   },
 };
 export const Empty: Story = {
-  globals: { club: 'azul', language: 'en' }, args: { renewals: [] },
-  play: async ({ canvas }) => expect(canvas.getByText('No results')).toBeVisible(),
+  args: { renewals: [] },
+  play: async ({ canvas }) => expect(canvas.getByText(say('profile:renewals.emptyTitle'))).toBeVisible(),
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es' } };
 export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { SECTIONS } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 
@@ -16,11 +17,10 @@ export const Unsaved: Story = { args: { current: 'security', unsaved: new Set(['
 export const Phone: Story = { args: { current: 'renewals' }, globals: { viewport: { value: 'phone' }, language: 'es' } };
 /** By keyboard: every section is a link with an address of its own. */
 export const Keyboard: Story = {
-  globals: { club: 'azul', language: 'en' },
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('link', { name: 'Owner' }).focus();
+    canvas.getByRole('link', { name: say('profile:sections.owner') }).focus();
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: 'Co-owner' })).toHaveFocus();
+    await expect(canvas.getByRole('link', { name: say('profile:sections.coOwner') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByTestId('location')).toHaveTextContent('/?section=co-owner');
   },

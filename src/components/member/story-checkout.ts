@@ -2,6 +2,9 @@
  * Stand-in of the card provider's own payment page for stories: a button that pays. The product's loader fetches it from an
  * address made on the spot.
  */
+/** The provider's page speaks for itself, whatever language the story has. */
+export const CHECKOUT_BUTTON = 'Pay $199.00';
+
 type Options = { clientSecret?: string | null; onComplete?: () => void };
 
 const storyCheckout = () => ({
@@ -11,7 +14,7 @@ const storyCheckout = () => ({
       const place = typeof box === 'string' ? document.querySelector(box) : box;
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'Pay $199.00';
+      button.textContent = CHECKOUT_BUTTON;
       button.style.cssText = 'width:100%;height:48px;border-radius:12px;border:1px solid var(--field);font-weight:600';
       button.addEventListener('click', () => onComplete?.());
       place?.replaceChildren(button);

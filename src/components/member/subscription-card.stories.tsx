@@ -6,7 +6,8 @@ import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
-import { storyCheckoutSettings } from './story-checkout.ts';
+import { say, written } from '../../../.storybook/say.ts';
+import { CHECKOUT_BUTTON, storyCheckoutSettings } from './story-checkout.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from './subscription-card.tsx';
 
 const meta = {
@@ -18,95 +19,84 @@ const meta = {
 } satisfies Meta<typeof SubscriptionCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 
 export const Active: Story = {};
 export const Expired: Story = { args: { subscription: buildExpired() } };
 export const NeverRenewed: Story = { args: { subscription: buildSubscription({ renewals: [] }) } };
 /** Without a contract there is nothing to pay for. */
 export const WithoutContract: Story = {
-  globals: english,
   args: { subscription: buildSubscription({ contractId: '' }) },
-  play: async ({ canvas }) => expect(canvas.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument(),
+  play: async ({ canvas }) => expect(canvas.queryByRole('button', { name: say('profile:subscription.pay') })).not.toBeInTheDocument(),
 };
 export const Loading: Story = { render: () => <SubscriptionSkeleton label="Loading" /> };
 export const Dark: Story = { args: { subscription: buildExpired() }, globals: { scheme: 'dark' } };
 
 export const Starting: Story = {
-  globals: english,
   parameters: { msw: { handlers: [hangs(createRenewalCheckout), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
-    await expect(await canvas.findByText('Starting payment…')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:subscription.pay') }));
+    await expect(await canvas.findByText(say('profile:subscription.starting'))).toBeVisible();
   },
 };
 const open = async (canvas: ReturnType<typeof within>) => {
-  canvas.getByRole('button', { name: 'Pay now' }).focus();
+  canvas.getByRole('button', { name: say('profile:subscription.pay') }).focus();
   await userEvent.keyboard('{Enter}');
-  return within(await screen.findByRole('dialog', { name: 'Annual renewal' }));
+  return within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
 };
 /** By keyboard: open, pay, and arrive at the message. */
 export const Pays: Story = {
-  globals: english,
   play: async ({ canvas, args }) => {
     const dialog = await open(canvas);
-    (await dialog.findByRole('button', { name: 'Pay $199.00' })).focus();
+    (await dialog.findByRole('button', { name: CHECKOUT_BUTTON })).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText('It is active until April 16, 2028. Thank you.')).toBeVisible();
+    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
     await expect(args.onPaid).toHaveBeenCalledOnce();
   },
 };
 /** Closed without paying: nothing is claimed, and focus is back on the button. */
 export const Closed: Story = {
-  globals: english,
   parameters: { msw: { handlers: memberHandlers({ renewal: 'pending' }) } },
   play: async ({ canvas, args }) => {
     await open(canvas);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Pay now' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: say('profile:subscription.pay') })).toHaveFocus());
     await expect(args.onPaid).not.toHaveBeenCalled();
   },
 };
 /** Paid, and the page was closed or reloaded before it knew: the next visit asks once and says so. */
 export const PaidBeforeReload: Story = {
-  globals: english,
   beforeEach: () => sessionStorage.setItem(`draft:renewal:${buildSubscription().contractId}`, '2027-04-16'),
-  play: async ({ canvas }) => expect(await canvas.findByText('Your subscription is renewed', { selector: '[role=status] *' })).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(say('profile:subscription.paidTitle'), { selector: '[role=status] *' })).toBeVisible(),
 };
 /** The connection breaks while asking: asked again until the answer is there. */
 export const AnswerLost: Story = {
-  globals: english,
   parameters: { msw: { handlers: [breaks(confirmRenewal), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await (await open(canvas)).findByRole('button', { name: 'Pay $199.00' }));
-    await expect(await canvas.findByText('We are checking your payment')).toBeVisible();
+    await userEvent.click(await (await open(canvas)).findByRole('button', { name: CHECKOUT_BUTTON }));
+    await expect(await canvas.findByText(say('profile:subscription.checkingTitle'))).toBeVisible();
   },
 };
 /** Paid in another tab just now: no second window, the new date instead. */
 export const AlreadyPaid: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 4091), answers(confirmRenewal, { success: true, status: 'paid', paidUntil: '2028-04-16' }), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
-    await expect(await canvas.findByText('It is active until April 16, 2028. Thank you.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:subscription.pay') }));
+    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
   },
 };
 export const ProviderFails: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 502), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
-    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:subscription.pay') }));
+    await expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible();
   },
 };
 export const ScriptLost: Story = {
-  globals: english,
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
     const dialog = await open(canvas);
-    await expect(await dialog.findByText('The card form could not be loaded. Nothing was charged.')).toBeVisible();
+    await expect(await dialog.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
 export const Matrix: Story = {

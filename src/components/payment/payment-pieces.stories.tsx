@@ -6,6 +6,7 @@ import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say } from '../../../.storybook/say.ts';
 import { CardMarks } from './card-marks.tsx';
 import { ConfirmationModal } from './confirmation-modal.tsx';
 import { HoldClock } from './hold-clock.tsx';
@@ -31,9 +32,9 @@ export const ClockSays: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
-    await expect(await canvas.findByText('Five minutes left to pay.')).toBeInTheDocument();
+    await expect(await canvas.findByText(say('booking:hold.five'))).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
-    await expect(await canvas.findByText('Two minutes left to pay.')).toBeInTheDocument();
+    await expect(await canvas.findByText(say('booking:hold.two'))).toBeInTheDocument();
   },
 };
 export const Marks: Story = { render: () => <CardMarks /> };
@@ -43,9 +44,9 @@ export const Options: Story = {
     return <div className="max-w-dialog-lg"><PaymentOptions value={method} onChange={setMethod} price={948} /></div>;
   },
   play: async ({ canvas }) => {
-    canvas.getByRole('radio', { name: 'Credit or debit card' }).focus();
+    canvas.getByRole('radio', { name: say('booking:payment.card') }).focus();
     await userEvent.keyboard('{ArrowDown>}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Hosted card form' })).toBeChecked());
+    await waitFor(() => expect(canvas.getByRole('radio', { name: say('booking:payment.checkout') })).toBeChecked());
     await userEvent.keyboard('{/ArrowDown}');
   },
 };
@@ -55,20 +56,20 @@ export const Promotion: Story = { render: box() };
 export const PromotionEmpty: Story = {
   render: box(),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Apply' }));
-    await expect(await canvas.findByText('Type a code first.')).toBeVisible();
-    await expect(canvas.getByLabelText('Promotion code')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
+    await expect(await canvas.findByText(say('booking:promo.empty'))).toBeVisible();
+    await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveFocus();
   },
 };
-export const PromotionApplying: Story = { parameters: { msw: { handlers: [hangs(applyPromotion)] } }, render: box(), play: async ({ canvas }) => userEvent.type(canvas.getByLabelText('Promotion code'), 'sun10{Enter}') };
-export const PromotionUnknown: Story = { parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText('Promotion code'), 'nope{Enter}'); await expect(await canvas.findByText('This code does not apply to this week.')).toBeVisible(); } };
-export const PromotionOffline: Story = { parameters: { msw: { handlers: [breaks(applyPromotion)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText('Promotion code'), 'sun10{Enter}'); await expect(await canvas.findByText(/^No connection/)).toBeVisible(); await expect(canvas.getByLabelText('Promotion code')).toHaveValue('SUN10'); } };
+export const PromotionApplying: Story = { parameters: { msw: { handlers: [hangs(applyPromotion)] } }, render: box(), play: async ({ canvas }) => userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}') };
+export const PromotionUnknown: Story = { parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'nope{Enter}'); await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible(); } };
+export const PromotionOffline: Story = { parameters: { msw: { handlers: [breaks(applyPromotion)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}'); await expect(await canvas.findByText(begins('booking:traveler.offlineTitle'))).toBeVisible(); await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveValue('SUN10'); } };
 export const PromotionApplied: Story = {
   parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 948, listPrice: 948, discount: 0, code: '' })] } },
   render: box({ promotion: { code: 'SUN10', discount: 94.8 } }),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove the code SUN10' }));
-    await expect(await canvas.findByText('The code was removed.')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.remove', { code: 'SUN10' }) }));
+    await expect(await canvas.findByText(say('booking:promo.removed'))).toBeInTheDocument();
     await waitFor(() => expect(onChange).toHaveBeenCalled());
   },
 };
@@ -90,7 +91,7 @@ export const Confirmation: Story = {
   render: () => <ConfirmationModal open to="home" onDone={done} />,
   play: async () => {
     await userEvent.keyboard('{Escape}');
-    await expect(await screen.findByText('You go to the home page in 5 seconds.')).toBeVisible();
+    await expect(await screen.findByText(say('booking:outcome.confirmText', { count: 5 }))).toBeVisible();
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 8000 });
   },
 };

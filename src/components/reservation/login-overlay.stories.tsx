@@ -8,6 +8,7 @@ import { answers } from '#mocks/endpoint.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { LoginOverlay } from './login-overlay.tsx';
+import { like, say } from '../../../.storybook/say.ts';
 
 const reply = buildSignedIn({ AcceptTermsWeeks: false });
 const signsIn = [login, loginAlternate].map((call) => answers(call, reply));
@@ -21,13 +22,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
-const english = { club: 'azul', language: 'en' };
 
 const signIn: Play = async ({ userEvent }) => {
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
-  await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
-  await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+  await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+  await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
 };
 
 export const Password: Story = {};
@@ -35,27 +35,25 @@ export const Spanish: Story = { globals: { club: 'bosque', language: 'es', viewp
 
 /** The terms are due: the session is kept, and the form filled, only when they are accepted. */
 export const AsksForTerms: Story = {
-  globals: english,
   play: async (context) => {
     const { args, userEvent } = context;
     await signIn(context);
-    const checkbox = await screen.findByRole('checkbox', { name: /I accept/ });
+    const checkbox = await screen.findByRole('checkbox', { name: like('verification:terms.accept') });
     await expect(currentSession()).toBeUndefined();
     await expect(args.onSignedIn).not.toHaveBeenCalled();
     await userEvent.click(checkbox);
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await userEvent.click(screen.getByRole('button', { name: say('verification:dialog.save') }));
     await waitFor(() => expect(args.onSignedIn).toHaveBeenCalledOnce());
     await expect(currentSession()?.token).toBe(reply.token);
   },
 };
 /** Leaving without them ends the session; the password is asked for again. */
 export const LeavesTerms: Story = {
-  globals: english,
   play: async (context) => {
     const { args, userEvent } = context;
     await signIn(context);
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    await screen.findByLabelText('Email or member ID');
+    await userEvent.click(await screen.findByRole('button', { name: say('verification:dialog.leave') }));
+    await screen.findByLabelText(say('auth:signIn.email'));
     await expect(args.onSignedIn).not.toHaveBeenCalled();
     await expect(currentSession()).toBeUndefined();
   },

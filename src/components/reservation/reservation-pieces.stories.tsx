@@ -7,6 +7,7 @@ import { buildWeek } from '#mocks/builders.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say, written } from '../../../.storybook/say.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { LoginOffer } from './login-offer.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -40,13 +41,13 @@ export const Skeleton: Story = { render: () => <TravelerSkeleton /> };
 export const Similar: Story = { render: () => <SimilarWeeks weekId="1" />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible() };
 export const SimilarLoading: Story = { parameters: { msw: { handlers: [hangs(similarWeeks)] } }, render: () => <SimilarWeeks weekId="1" /> };
 export const SimilarNone: Story = { parameters: { msw: { handlers: [answers(similarWeeks, { success: true, weeks: [] })] } }, render: () => <SimilarWeeks weekId="1" /> };
-export const SimilarFailed: Story = { parameters: { msw: { handlers: [fails(similarWeeks, 500)] } }, render: () => <SimilarWeeks weekId="1" />, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const SimilarFailed: Story = { parameters: { msw: { handlers: [fails(similarWeeks, 500)] } }, render: () => <SimilarWeeks weekId="1" />, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
 
 export const Problems: Story = {
   render: () => <ProblemsAlert failed={[{ rule: 'required', field: 'city' }, { rule: 'state', field: 'state' }, { rule: 'letters', field: 'lastname' }, { rule: 'email', field: 'email' }]} fields={{}} country="Mexico" count={1} onGoTo={fn()} />,
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByText('The field Last name only accepts letters and spaces')).toBeVisible();
+    await expect(canvas.getByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') }))).toBeVisible();
   },
 };
 
@@ -58,12 +59,12 @@ function Phone({ start = '', error }: { start?: string; error?: string }) {
 export const PhoneTyped: Story = {
   render: () => <Phone />,
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText('Phone number'), '5512345678');
+    await userEvent.type(canvas.getByLabelText(say('booking:traveler.nationalNumber')), '5512345678');
     await userEvent.tab();
-    await expect(canvas.getByLabelText('Phone number')).toHaveValue('55 1234 5678');
+    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue('55 1234 5678');
     await expect(canvas.getByTestId('value')).toHaveTextContent('+52 55 1234 5678');
-    await userEvent.click(canvas.getByRole('combobox', { name: /Dial code/ }));
-    await userEvent.keyboard('germany{Enter}');
+    await userEvent.click(canvas.getByRole('combobox', { name: like('booking:traveler.dialCode') }));
+    await userEvent.keyboard(`${written.country('DE')}{Enter}`);
     await expect(canvas.getByTestId('value')).toHaveTextContent('+49 55 1234 5678');
   },
 };
@@ -71,7 +72,7 @@ export const PhoneTyped: Story = {
 export const PhonePasted: Story = {
   render: () => <Phone />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByLabelText('Phone number'));
+    await userEvent.click(canvas.getByLabelText(say('booking:traveler.nationalNumber')));
     await userEvent.paste('+1 305 555 0142');
     await expect(canvas.getByTestId('value')).toHaveTextContent('+1 (305) 555-0142');
   },

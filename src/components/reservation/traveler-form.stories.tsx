@@ -6,6 +6,7 @@ import { fails, hangs } from '#mocks/endpoint.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say, wordsIn, written } from '../../../.storybook/say.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { TravelerForm } from './traveler-form.tsx';
 
@@ -24,28 +25,28 @@ export const Filled: Story = { args: { initial: typed } };
 export const Reserving: Story = { args: { initial: typed, phase: 'reserving' } };
 export const StartingPayment: Story = { args: { initial: typed, phase: 'starting' } };
 export const CountriesLoading: Story = { parameters: { msw: { handlers: [hangs(listAllCountries)] } } };
-export const CountriesFailed: Story = { parameters: { msw: { handlers: [fails(listAllCountries, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByText('The countries could not be loaded.')).toBeVisible() };
-export const StatesFailed: Story = { args: { initial: typed }, parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByText('The states could not be loaded.')).toBeVisible() };
+export const CountriesFailed: Story = { parameters: { msw: { handlers: [fails(listAllCountries, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:traveler.countriesFailed'))).toBeVisible() };
+export const StatesFailed: Story = { args: { initial: typed }, parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:traveler.stateFailed'))).toBeVisible() };
 
 /** By keyboard alone: a country without states disables them, and another one empties and asks for them. */
 export const Countries: Story = {
   args: { initial: typed },
   play: async ({ canvas, args }) => {
-    const [country, state] = [canvas.getByLabelText(/^Country/), canvas.getByLabelText(/^State/)];
+    const [country, state] = [canvas.getByLabelText(begins('booking:facts.country')), canvas.getByLabelText(begins('booking:traveler.state'))];
     await waitFor(() => expect(state).toHaveTextContent('Jalisco'));
     country.focus();
     await userEvent.keyboard('{ArrowDown}');
-    await userEvent.keyboard('germ{Enter}');
-    await waitFor(() => expect(state).toHaveTextContent('Not needed for this country'));
+    await userEvent.keyboard(`${written.country('DE')}{Enter}`);
+    await waitFor(() => expect(state).toHaveTextContent(say('booking:traveler.stateNotNeeded')));
     await expect(state).toBeDisabled();
-    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ country: 'Germany', state: '' })));
     country.focus();
     await userEvent.keyboard('{ArrowDown}');
-    await userEvent.keyboard('united s{Enter}');
+    await userEvent.keyboard(`${written.country('US')}{Enter}`);
     await waitFor(() => expect(state).toBeEnabled());
-    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
-    await expect(await canvas.findByText('For the country United States you need to select your state')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
+    await expect(await canvas.findByText(say('booking:rules.state', { country: written.country('US') }))).toBeVisible();
     await expect(args.onSubmit).toHaveBeenCalledTimes(1);
   },
 };
@@ -53,7 +54,7 @@ export const Countries: Story = {
 export const Terms: Story = {
   args: { initial: { ...typed, terms: false } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'terms and conditions' }));
+    await userEvent.click(canvas.getByRole('button', { name: wordsIn('booking:traveler.terms', 'terms') }));
     await expect(await screen.findByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

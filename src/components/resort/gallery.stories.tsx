@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Gallery } from './gallery.tsx';
+import { say } from '../../../.storybook/say.ts';
 
 const { ResortName, imgs } = buildWeek();
 const meta = {
@@ -18,9 +19,9 @@ type Story = StoryObj<typeof meta>;
 export const First: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(dialog.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(dialog.getByRole('button', { name: 'Show picture 6' }));
-    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('button', { name: say('booking:gallery.previous') })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog.getByRole('button', { name: say('booking:gallery.show', { index: '6' }) }));
+    await expect(dialog.getByRole('button', { name: say('booking:gallery.next') })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{ArrowLeft}');
     await expect(dialog.getByText('5 / 6')).toBeVisible();
   },

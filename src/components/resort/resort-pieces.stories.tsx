@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { buildWeek } from '#mocks/builders.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { AMENITY_ICONS } from './amenity-icons.ts';
 import { AmenityGrid } from './amenity-grid.tsx';
 import { BookingBar, BookingCard } from './booking-card.tsx';
@@ -24,13 +25,13 @@ export const HeadingLong: Story = { render: () => <ResortHeading week={buildWeek
 export const Description: Story = {
   render: () => <ResortDescription text={week.resort.HighlightsEN} />,
   play: async ({ canvas }) => {
-    const more = canvas.getByRole('button', { name: 'Read more' });
+    const more = canvas.getByRole('button', { name: say('booking:detail.more') });
     await expect(canvas.getByText(/ \.\.\.$/)).toBeVisible();
     await expect(canvas.getByText(/ \.\.\.$/).getBoundingClientRect().height).toBeLessThanOrEqual(105);
     more.focus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByText(week.resort.HighlightsEN)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Read less' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('booking:detail.less') })).toHaveFocus();
   },
 };
 export const DescriptionShort: Story = { render: () => <ResortDescription text="A quiet house by the lake." /> };

@@ -8,6 +8,7 @@ import { answers, breaks, fails } from '#mocks/endpoint.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { LoginErrands } from './login-errands.tsx';
+import { begins, like, say } from '../../../.storybook/say.ts';
 
 type Handler = ReturnType<typeof answers>;
 const network = (...first: Handler[]) => ({ msw: { handlers: [...first, ...verificationHandlers({ member: buildMemberRecord() })] } });
@@ -22,11 +23,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
-const english = { club: 'azul', language: 'en' };
 const acceptAndSave: Play = async ({ userEvent }) => {
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(await dialog.findByRole('checkbox', { name: /I accept/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save and continue' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: like('verification:terms.accept') }));
+  await userEvent.click(dialog.getByRole('button', { name: say('verification:dialog.save') }));
 };
 
 export const DataAndTerms: Story = {};
@@ -36,7 +36,6 @@ export const Everything: Story = { args: { errands: ['password', 'data', 'terms'
 
 /** Both are recorded with the token of the sign-in; until then nothing is stored, so a reload leads to the sign-in. */
 export const Done: Story = {
-  globals: english,
   parameters: network(
     answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes') throw new Error('Not accepted'); return { success: true as const }; }),
     answers(editMember, ({ body }) => ({ success: true as const, member: buildMemberRecord({ Nombre: body?.profile?.Nombre ?? '', TerminosYCondiciones: body?.profile?.TerminosYCondiciones ?? false }) })),
@@ -49,32 +48,29 @@ export const Done: Story = {
 };
 /** Leaving ends the session, and goes even when the server cannot be reached. */
 export const Leaves: Story = {
-  globals: english,
   parameters: network(breaks(logout)),
   play: async ({ args, userEvent }) => {
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave without saving' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: say('verification:dialog.leave') }));
     await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce());
   },
 };
 export const SaveFails: Story = {
-  globals: english,
   parameters: network(fails(editMember, 503)),
   play: async (context) => {
     await acceptAndSave(context);
-    await expect(await screen.findByText(/^Internal error/)).toBeVisible();
+    await expect(await screen.findByText(begins('verification:dialog.problem.internal'))).toBeVisible();
     await expect(context.args.onDone).not.toHaveBeenCalled();
   },
 };
 /** No connection: what was typed stays, and the same press tries again. */
 export const NoConnection: Story = {
-  globals: english,
   args: { errands: ['password'] },
   parameters: network(breaks(editMember)),
   play: async ({ userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(/^New password/), 'Playa#2027x');
-    await userEvent.type(dialog.getByLabelText(/^Repeat/), 'Playa#2027x');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save and continue' }));
-    await expect(await dialog.findByText(/No connection/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(begins('verification:dialog.password')), 'Playa#2027x');
+    await userEvent.type(dialog.getByLabelText(begins('verification:dialog.confirmPassword')), 'Playa#2027x');
+    await userEvent.click(dialog.getByRole('button', { name: say('verification:dialog.save') }));
+    await expect(await dialog.findByText(like('errors:offline'))).toBeVisible();
   },
 };

@@ -4,6 +4,7 @@ import { currentSession, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { Button } from '#ui/button.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -22,7 +23,6 @@ const meta = {
 } satisfies Meta<typeof SessionWatch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-const english = { club: 'azul', language: 'en' };
 const end = async () => {
   await waitFor(() => expect(endSession).toBeDefined());
   endSession?.();
@@ -32,10 +32,9 @@ const end = async () => {
 export const Alive: Story = { play: async () => { await waitFor(() => expect(endSession).toBeDefined()); await expect(screen.queryByRole('alertdialog')).toBeNull(); } };
 /** Ended elsewhere: forgotten here, drafts kept, one way on. */
 export const Ended: Story = {
-  globals: english,
   play: async ({ args, userEvent }) => {
     await end();
-    await expect(await screen.findByRole('alertdialog', { name: 'Your session was ended' })).toBeVisible();
+    await expect(await screen.findByRole('alertdialog', { name: say('verification:ended.title') })).toBeVisible();
     await expect(currentSession()).toBeUndefined();
     await expect(sessionStorage.getItem('draft:traveler:contact')).toBe('{}');
     await userEvent.keyboard('{Escape}');
@@ -49,16 +48,14 @@ export const EndedSpanishPhone: Story = { globals: { club: 'bosque', language: '
 export const EndedDark: Story = { ...EndedSpanishPhone, globals: { club: 'coral', language: 'es', scheme: 'dark' } };
 /** Another tab forgot the session: this one says so too. */
 export const EndedInAnotherTab: Story = {
-  globals: english,
   play: async () => {
     await waitFor(() => expect(endSession).toBeDefined());
     writeStorage('token', undefined);
-    await expect(await screen.findByRole('alertdialog', { name: 'Your session was ended' })).toBeVisible();
+    await expect(await screen.findByRole('alertdialog', { name: say('verification:ended.title') })).toBeVisible();
   },
 };
 /** Signed in again in another tab: the page goes on. */
 export const SignedInAgain: Story = {
-  globals: english,
   play: async () => {
     await end();
     await expect(await screen.findByRole('alertdialog')).toBeVisible();
@@ -68,12 +65,11 @@ export const SignedInAgain: Story = {
 };
 /** Pages that are open to guests go on. */
 export const GuestGoesOn: Story = {
-  globals: english,
   args: { mode: 'open' },
   render: (args) => <><Button>Book</Button><SessionWatch {...args} /></>,
   play: async () => {
     await end();
-    await expect((await screen.findAllByText(/go on as a guest/)).length).toBeGreaterThan(0);
+    await expect((await screen.findAllByText(like('verification:ended.guest'))).length).toBeGreaterThan(0);
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };

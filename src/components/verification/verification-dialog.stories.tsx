@@ -6,6 +6,7 @@ import { personOf } from '#components/member/person-form.tsx';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { buildIncompleteMember, verificationHandlers } from '#mocks/verification.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
+import { begins, like, say, wordsIn } from '../../../.storybook/say.ts';
 
 const complete = personOf(buildMemberRecord());
 const incomplete = personOf(buildIncompleteMember());
@@ -23,14 +24,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
-/** Stories with steps read words, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 const dialog = async () => within(await screen.findByRole('dialog'));
-const save: Play = async ({ userEvent }) => userEvent.click((await dialog()).getByRole('button', { name: /^Sav/ }));
+const save: Play = async ({ userEvent }) => userEvent.click((await dialog()).getByRole('button', { name: new RegExp(`${begins('verification:dialog.saveClose').source}|${begins('verification:dialog.saving').source}`) }));
 const typePassword = (password: string, confirm = password): Play => async ({ userEvent }) => {
   const window = await dialog();
-  await userEvent.type(window.getByLabelText(/^New password/), password);
-  await userEvent.type(window.getByLabelText(/^Repeat the new password/), confirm);
+  await userEvent.type(window.getByLabelText(begins('verification:dialog.password')), password);
+  await userEvent.type(window.getByLabelText(begins('verification:dialog.confirmPassword')), confirm);
 };
 const failing = (code: ErrorCode, fields?: Record<string, string>) => fn(async () => { throw new ApiError(code, { success: false, code, message: 'No', ...(fields ? { fields } : {}) }); });
 
@@ -43,10 +42,9 @@ export const FromFooter: Story = { args: { exit: 'close' } };
 export const PasswordFromFooter: Story = { args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true } } };
 export const Loading: Story = { args: { person: undefined } };
 export const LoadFailed: Story = {
-  globals: english,
   args: { person: undefined, loadFailed: new ApiError('offline') },
   play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Try again' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: say('errors:retry') }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
@@ -56,48 +54,44 @@ export const Dark: Story = { args: { needs: both, person: incomplete }, globals:
 
 /** Everything missing at once: the general and the phone variant, the mandatory password and the terms; focus is at the message. */
 export const AllMissing: Story = {
-  globals: english,
   args: { needs: both, person: incomplete },
   play: async (context) => {
     await save(context);
     const window = await dialog();
-    const alert = (await window.findByText('Check all required data and try again')).closest('[role=alert]');
+    const alert = (await window.findByText(say('verification:dialog.problem.general'))).closest('[role=alert]');
     await waitFor(() => expect(alert).toHaveFocus());
-    for (const text of [/Check the phone/, 'Choosing a new password is mandatory', 'Accepting the terms and conditions is required']) await expect(within(alert as HTMLElement).getByText(text)).toBeVisible();
+    for (const text of [say('verification:dialog.problem.phone'), say('verification:dialog.problem.passwordRequired'), say('verification:dialog.problem.terms')]) await expect(within(alert as HTMLElement).getByText(text)).toBeVisible();
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
 /** Phone variant: a number that cannot exist with its dial code. */
 export const PhoneVariant: Story = {
-  globals: english,
   args: { person: { ...complete, Telefono: '12' } },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(/Check the phone/)).toBeVisible();
-    await expect((await dialog()).queryByText('Check all required data and try again')).toBeNull();
+    await expect(await (await dialog()).findByText(like('verification:dialog.problem.phone'))).toBeVisible();
+    await expect((await dialog()).queryByText(say('verification:dialog.problem.general'))).toBeNull();
   },
 };
 /** E-mail variant: only the club can correct it. */
 export const EmailVariant: Story = {
-  globals: english,
   args: { email: '' },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(/no valid e-mail/)).toBeVisible();
+    await expect(await (await dialog()).findByText(like('verification:dialog.problem.email'))).toBeVisible();
   },
 };
 /** By keyboard alone: numbers go out as digits, the accepted terms with them. */
 export const Saves: Story = {
-  globals: english,
   args: { needs: { data: true, password: false, terms: true } },
   play: async ({ args, userEvent }) => {
     const window = await dialog();
-    const city = window.getByLabelText('City');
+    const city = window.getByLabelText(say('booking:facts.city'));
     await userEvent.clear(city);
     await userEvent.type(city, 'Tampa');
-    window.getByRole('checkbox', { name: /I accept/ }).focus();
+    window.getByRole('checkbox', { name: like('verification:terms.accept') }).focus();
     await userEvent.keyboard(' ');
-    window.getByRole('button', { name: 'Save and continue' }).focus();
+    window.getByRole('button', { name: say('verification:dialog.save') }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledOnce());
     await expect(args.onSave).toHaveBeenCalledWith({ profile: expect.objectContaining({ Ciudad: 'Tampa', Telefono: '3055550142', Celular: '3055550177', TerminosYCondiciones: true }) });
@@ -106,13 +100,11 @@ export const Saves: Story = {
 };
 /** What was typed is still there when the dialog comes back. */
 export const KeepsDraft: Story = {
-  globals: english,
   beforeEach: () => sessionStorage.setItem(`draft:profile:${complete._id}`, JSON.stringify({ Ciudad: 'Orlando' })),
-  play: async () => expect((await dialog()).getByLabelText('City')).toHaveValue('Orlando'),
+  play: async () => expect((await dialog()).getByLabelText(say('booking:facts.city'))).toHaveValue('Orlando'),
 };
 /** Saving is ignored while a save is in flight, and nothing else closes the dialog. */
 export const Saving: Story = {
-  globals: english,
   args: { exit: 'close', onSave: fn(() => new Promise<void>(() => undefined)) },
   play: async (context) => {
     await save(context);
@@ -124,35 +116,31 @@ export const Saving: Story = {
   },
 };
 export const PasswordMandatory: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText('Choosing a new password is mandatory')).toBeVisible();
+    await expect(await (await dialog()).findByText(say('verification:dialog.problem.passwordRequired'))).toBeVisible();
   },
 };
 export const PasswordInvalid: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await typePassword('playa')(context);
     await save(context);
-    await expect((await (await dialog()).findAllByText(/does not meet all the requirements/)).length).toBeGreaterThan(0);
+    await expect((await (await dialog()).findAllByText(like('verification:dialog.problem.passwordInvalid'))).length).toBeGreaterThan(0);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
 export const PasswordMismatch: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await typePassword('Playa#2027x', 'Playa#2027y')(context);
     await save(context);
-    await expect((await (await dialog()).findAllByText('Passwords do not match')).length).toBeGreaterThan(0);
+    await expect((await (await dialog()).findAllByText(say('verification:dialog.problem.passwordMismatch'))).length).toBeGreaterThan(0);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
 export const SavesPassword: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
@@ -161,99 +149,89 @@ export const SavesPassword: Story = {
   },
 };
 export const CurrentPasswordWrong: Story = {
-  globals: english,
   args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true }, onSave: failing(403) },
   play: async (context) => {
-    await context.userEvent.type((await dialog()).getByLabelText(/^Current password/), 'wrong');
+    await context.userEvent.type((await dialog()).getByLabelText(begins('verification:dialog.currentPassword')), 'wrong');
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await expect(await (await dialog()).findAllByText('The current password is not right')).toHaveLength(2);
+    await expect(await (await dialog()).findAllByText(say('verification:dialog.problem.currentWrong'))).toHaveLength(2);
   },
 };
 export const TooCommon: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true }, onSave: failing(400, { 'body.Password': 'passwordCommon' }) },
   play: async (context) => {
     await typePassword('Password#1')(context);
     await save(context);
-    await expect(await (await dialog()).findByText(/too common/)).toBeVisible();
+    await expect(await (await dialog()).findByText(like('validation:passwordCommon'))).toBeVisible();
   },
 };
 export const PasswordFailed: Story = {
-  globals: english,
   args: { needs: { ...needs, password: true }, onSave: failing(500) },
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await expect(await (await dialog()).findByText('Your password could not be changed')).toBeVisible();
+    await expect(await (await dialog()).findByText(say('verification:dialog.problem.passwordFailed'))).toBeVisible();
   },
 };
 /** The session or the one-time permission is over: back to the sign-in, with the data kept. */
 export const TokenExpired: Story = {
-  globals: english,
   args: { onSave: failing(401) },
   play: async (context) => {
     await save(context);
-    await context.userEvent.click(await (await dialog()).findByRole('button', { name: 'Sign in again' }));
+    await context.userEvent.click(await (await dialog()).findByRole('button', { name: say('verification:ended.signIn') }));
     await expect(context.args.onExit).toHaveBeenCalledOnce();
   },
 };
 export const InternalError: Story = {
-  globals: english,
   args: { onSave: failing(500) },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(/^Internal error/)).toBeVisible();
+    await expect(await (await dialog()).findByText(begins('verification:dialog.problem.internal'))).toBeVisible();
   },
 };
 export const ServerRefusesField: Story = {
-  globals: english,
   args: { onSave: failing(400, { 'body.profile.Telefono': 'phone' }) },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText('The phone or cellphone does not have a valid format')).toBeVisible();
+    await expect(await (await dialog()).findByText(say('validation:phone'))).toBeVisible();
   },
 };
 export const TermsNotAccepted: Story = {
-  globals: english,
   args: { needs: { ...needs, terms: true } },
   play: async (context) => {
     await save(context);
-    await expect((await (await dialog()).findAllByText('Accepting the terms and conditions is required')).length).toBe(2);
+    await expect((await (await dialog()).findAllByText(say('verification:dialog.problem.terms'))).length).toBe(2);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
 /** Accepting in the text records it and ticks the box; closing the text gives focus back. */
 export const AcceptsInText: Story = {
-  globals: english,
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: 'terms and conditions' }));
-    const text = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
-    await waitFor(() => expect(text.getByRole('button', { name: 'Accept' })).toBeEnabled());
-    await userEvent.click(text.getByRole('button', { name: 'Accept' }));
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: /I accept/ })).toBeChecked());
+    await userEvent.click((await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }));
+    const text = within(await screen.findByRole('dialog', { name: say('verification:terms.title') }));
+    await waitFor(() => expect(text.getByRole('button', { name: say('common:accept') })).toBeEnabled());
+    await userEvent.click(text.getByRole('button', { name: say('common:accept') }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: like('verification:terms.accept') })).toBeChecked());
     await expect(args.onAnswer).toHaveBeenCalledWith('yes');
   },
 };
 export const RejectsInText: Story = {
-  globals: english,
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: 'terms and conditions' }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Terms and conditions' })).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.getByText(/Without them you can only leave/)).toBeVisible());
+    await userEvent.click((await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: say('verification:terms.title') })).getByRole('button', { name: say('common:cancel') }));
+    await waitFor(() => expect(screen.getByText(like('verification:dialog.termsRejected'))).toBeVisible());
     await expect(args.onAnswer).toHaveBeenCalledWith('no');
   },
 };
 /** Neither Escape nor a press outside leads past it; the way out is named. */
 export const OnlyLeaves: Story = {
-  globals: english,
   play: async ({ args, userEvent }) => {
     await dialog();
     await userEvent.keyboard('{Escape}');
     await expect(args.onExit).not.toHaveBeenCalled();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Leave without saving' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: say('verification:dialog.leave') }));
     await expect(args.onExit).toHaveBeenCalledOnce();
   },
 };

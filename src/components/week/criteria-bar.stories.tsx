@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { searchHandlers } from '#mocks/weeks.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say } from '../../../.storybook/say.ts';
 import { CriteriaBar } from './criteria-bar.tsx';
 
 const meta = {
@@ -21,11 +22,11 @@ export const LongWords: Story = { args: { criteria: { country: 'Dominican Republ
 /** A word opens the search at its field; Escape closes it and gives focus back. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const word = canvas.getByRole('button', { name: 'All cities (change: City)' });
+    const word = canvas.getByRole('button', { name: say('weeks:list.changeField', { value: say('weeks:search.allCities'), field: say('weeks:search.city') }) });
     word.focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Change your search' });
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /^City/ })).toHaveFocus());
+    await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(word).toHaveFocus());
   },

@@ -5,6 +5,7 @@ import { listWeeks } from '#contracts/week.ts';
 import { findWeeks, storyWeeks } from '#mocks/weeks.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { useFilterGroups } from './filter-words.ts';
 import { FiltersPanel } from './filters-panel.tsx';
@@ -50,29 +51,29 @@ export const Loading: Story = { args: { loading: true } };
 export const ManyResorts: Story = {
   args: { names: [...new Set(many)] },
   play: async ({ canvas }) => {
-    const box = canvas.getByRole('searchbox', { name: 'Search resorts' });
+    const box = canvas.getByRole('searchbox', { name: say('weeks:filters.searchResort') });
     await userEvent.type(box, 'bahia');
     await expect(canvas.getAllByRole('checkbox', { name: /Bahía Dorada/ }).length).toBeGreaterThan(0);
     await expect(canvas.queryByRole('checkbox', { name: 'Casa del Arrecife' })).not.toBeInTheDocument();
     await userEvent.clear(box);
     await userEvent.type(box, 'atlantis');
-    await expect(canvas.getByText('No resort with that name')).toBeVisible();
+    await expect(canvas.getByText(say('weeks:filters.noResort'))).toBeVisible();
   },
 };
 
 /** Space ticks; the count is said with the value; Enter on a chip takes it away and focus goes to the next one. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
-    const smart = canvas.getByRole('checkbox', { name: 'Smart' });
-    await expect(smart).toHaveAccessibleDescription('12 weeks');
+    const smart = canvas.getByRole('checkbox', { name: say('weeks:types.smart') });
+    await expect(smart).toHaveAccessibleDescription(say('weeks:filters.weeks', { count: 12 }));
     smart.focus();
     await userEvent.keyboard(' ');
     await expect(args.onToggle).toHaveBeenCalledWith('type', 'Smart Week');
-    canvas.getByRole('checkbox', { name: 'VIP' }).focus();
+    canvas.getByRole('checkbox', { name: say('weeks:types.vip') }).focus();
     await userEvent.keyboard(' ');
-    canvas.getByRole('button', { name: 'Remove filter Week type: Smart' }).focus();
+    canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.smart') }) }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('button', { name: 'Remove filter Week type: VIP' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.vip') }) })).toHaveFocus();
     await expect(smart).not.toBeChecked();
   },
 };

@@ -6,6 +6,7 @@ import { searchHandlers } from '#mocks/weeks.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say, written } from '../../../.storybook/say.ts';
 import { SearchForm } from './search-form.tsx';
 
 const florida = { country: 'USA', state: 'Florida', city: 'Key West', checkIn: '2027-03', checkOut: '2027-04' };
@@ -38,8 +39,8 @@ export const Failed: Story = {
   args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
   parameters: { msw: { handlers: [fails(listCities, 500), ...searchHandlers] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This list did not load.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Try again: City' })).toBeEnabled();
+    await expect(await canvas.findByText(say('weeks:search.failed'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('weeks:search.retryLabel', { field: say('weeks:search.city') }) })).toBeEnabled();
   },
 };
 
@@ -47,12 +48,12 @@ export const Failed: Story = {
 export const Missing: Story = {
   args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
   play: async ({ canvas, args }) => {
-    const city = canvas.getByRole('combobox', { name: /^City/ });
+    const city = canvas.getByRole('combobox', { name: begins('weeks:search.city') });
     await waitFor(() => expect(city).toBeEnabled());
-    await userEvent.click(canvas.getByRole('button', { name: 'Find weeks' }));
+    await userEvent.click(canvas.getByRole('button', { name: say('weeks:search.find') }));
     await expect(city).toHaveFocus();
     await expect(city).toHaveAttribute('aria-invalid', 'true');
-    await expect(city).toHaveAccessibleDescription('This field is required');
+    await expect(city).toHaveAccessibleDescription(say('validation:required'));
     await expect(args.onSearch).not.toHaveBeenCalled();
   },
 };
@@ -61,8 +62,8 @@ export const Missing: Story = {
 export const Searching: Story = {
   args: { initial: mexico, tickMs: 600_000, layout: 'ticket' },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Find weeks' }));
-    const busy = await canvas.findByRole('button', { name: 'Searching' });
+    await userEvent.click(canvas.getByRole('button', { name: say('weeks:search.find') }));
+    const busy = await canvas.findByRole('button', { name: say('weeks:search.searching') });
     await expect(busy).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(busy);
     await expect(args.onSearch).not.toHaveBeenCalled();
@@ -73,8 +74,8 @@ const pick = async (field: HTMLElement, typed: string) => {
   await waitFor(() => expect(field).toBeEnabled());
   field.focus();
   await userEvent.keyboard('{ArrowDown}');
-  const box = await screen.findByRole('combobox', { name: /^Search/ });
-  await waitFor(() => expect(box).toHaveFocus());
+  // The search box of the list that opened.
+  await waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLInputElement));
   await userEvent.keyboard(`${typed}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 };
@@ -94,32 +95,32 @@ export const Keyboard: Story = {
   play: async ({ canvas, args, step }) => {
     const field = (name: RegExp) => canvas.getByRole('combobox', { name });
     await step('a country of states asks for one', async () => {
-      await pick(field(/^Country/), 'united');
-      await expect(field(/^Country/)).toHaveTextContent('United States');
-      await pick(await canvas.findByRole('combobox', { name: /^State/ }), 'flor');
+      await pick(field(begins('weeks:search.country')), written.country('US'));
+      await expect(field(begins('weeks:search.country'))).toHaveTextContent(written.country('US'));
+      await pick(await canvas.findByRole('combobox', { name: begins('weeks:search.state') }), 'flor');
     });
     await step('a city loads months', async () => {
-      await pick(field(/^City/), 'key');
-      await expect(field(/^Check-out/)).toBeDisabled();
-      await pickMonth(field(/^Check-in/), 'March - 2027');
+      await pick(field(begins('weeks:search.city')), 'key');
+      await expect(field(begins('weeks:search.checkOut'))).toBeDisabled();
+      await pickMonth(field(begins('weeks:search.checkIn')), written.month('2027-03'));
     });
     await step('check-out offers no earlier month', async () => {
-      await waitFor(() => expect(field(/^Check-out/)).toBeEnabled());
-      field(/^Check-out/).focus();
+      await waitFor(() => expect(field(begins('weeks:search.checkOut'))).toBeEnabled());
+      field(begins('weeks:search.checkOut')).focus();
       await userEvent.keyboard('{Enter}');
       const list = await screen.findByRole('listbox');
-      await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual(['March - 2027', 'April - 2027', 'May - 2027']);
+      await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual([written.month('2027-03'), written.month('2027-04'), written.month('2027-05')]);
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
-      await pickMonth(field(/^Check-out/), 'April - 2027');
+      await pickMonth(field(begins('weeks:search.checkOut')), written.month('2027-04'));
     });
     await step('after the dots the search opens and the form is empty again', async () => {
-      canvas.getByRole('button', { name: 'Find weeks' }).focus();
+      canvas.getByRole('button', { name: say('weeks:search.find') }).focus();
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
       await expect(args.onSearch).toHaveBeenCalledWith(florida);
-      await expect(field(/^Country/)).toHaveTextContent('Choose a country');
-      await expect(canvas.queryByRole('combobox', { name: /^State/ })).not.toBeInTheDocument();
+      await expect(field(begins('weeks:search.country'))).toHaveTextContent(say('weeks:search.chooseCountry'));
+      await expect(canvas.queryByRole('combobox', { name: begins('weeks:search.state') })).not.toBeInTheDocument();
     });
   },
 };
@@ -128,9 +129,9 @@ export const Keyboard: Story = {
 export const OtherCountry: Story = {
   args: { initial: florida },
   play: async ({ canvas }) => {
-    await pick(canvas.getByRole('combobox', { name: /^Country/ }), 'mexico');
-    await expect(canvas.queryByRole('combobox', { name: /^State/ })).not.toBeInTheDocument();
-    await expect(canvas.getByRole('combobox', { name: /^City/ })).toHaveTextContent('Choose a city');
+    await pick(canvas.getByRole('combobox', { name: begins('weeks:search.country') }), 'mexico');
+    await expect(canvas.queryByRole('combobox', { name: begins('weeks:search.state') })).not.toBeInTheDocument();
+    await expect(canvas.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveTextContent(say('weeks:search.chooseCity'));
   },
 };
 

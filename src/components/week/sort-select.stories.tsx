@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { SortSelect } from './sort-select.tsx';
 
 const meta = {
@@ -18,9 +19,9 @@ export const CheckInLatest: Story = { args: { value: 'checkInOrderHighest' } };
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('combobox', { name: 'Sort by' })).toHaveFocus();
+    await expect(canvas.getByRole('combobox', { name: say('weeks:list.sort') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('option', { name: say('weeks:list.sorts.priceLowest') })).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('priceHighest'));
   },

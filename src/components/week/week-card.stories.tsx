@@ -4,6 +4,7 @@ import { buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say, written } from '../../../.storybook/say.ts';
 import { WeekCard, WeekCardSkeleton, WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
 
 const meta = {
@@ -36,16 +37,16 @@ export const Loading: Story = { render: () => <WeekCardSkeleton /> };
 /** One stop leads to the week and brings the list's query along; two more turn the pictures. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const previous = canvas.getByRole('button', { name: 'Previous picture of Playa Serena Resort & Spa' });
-    const next = canvas.getByRole('button', { name: 'Next picture of Playa Serena Resort & Spa' });
+    const previous = canvas.getByRole('button', { name: say('weeks:pictures.previous', { name: 'Playa Serena Resort & Spa' }) });
+    const next = canvas.getByRole('button', { name: say('weeks:pictures.next', { name: 'Playa Serena Resort & Spa' }) });
     await userEvent.tab();
     await expect(previous).toHaveFocus();
     await userEvent.tab();
     await expect(next).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByText('Picture 2 of 5')).toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByText(say('weeks:pictures.position', { index: '2', count: 5 }))).toBeInTheDocument());
     await userEvent.tab();
-    const view = canvas.getByRole('link', { name: /^View week: Playa Serena Resort & Spa, .*\$948$/ });
+    const view = canvas.getByRole('link', { name: like('weeks:viewLabel', { name: 'Playa Serena Resort & Spa', price: written.usd(948) }) });
     await expect(view).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resort?weekId=4711'));

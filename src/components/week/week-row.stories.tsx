@@ -4,6 +4,7 @@ import { buildWeekCards } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
 import { WeekRow } from './week-row.tsx';
 
 const meta = {
@@ -28,13 +29,13 @@ export const Empty: Story = {
 
 /** Buttons move the row; at its start there is no way back. */
 export const Keyboard: Story = {
-  play: async ({ canvas }) => {
-    const next = await canvas.findByRole('button', { name: 'Last-minute weeks: show more weeks' });
-    const previous = canvas.getByRole('button', { name: 'Last-minute weeks: show earlier weeks' });
+  play: async ({ canvas, args }) => {
+    const next = await canvas.findByRole('button', { name: say('weeks:row.next', { title: args.title }) });
+    const previous = canvas.getByRole('button', { name: say('weeks:row.previous', { title: args.title }) });
     await expect(previous).toBeDisabled();
     next.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('list', { name: 'Last-minute weeks' }).scrollLeft).toBeGreaterThan(100));
+    await waitFor(() => expect(canvas.getByRole('list', { name: args.title }).scrollLeft).toBeGreaterThan(100));
     await waitFor(() => expect(previous).toBeEnabled());
   },
 };

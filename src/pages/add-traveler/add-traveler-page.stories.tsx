@@ -10,6 +10,7 @@ import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say, written } from '../../../.storybook/say.ts';
 import AddTravelerPage from './add-traveler-page.tsx';
 
 const typed = { ...EMPTY_DRAFT, name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
@@ -23,27 +24,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Guest: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: 'Who is traveling?' })).toBeVisible() };
+export const Guest: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') })).toBeVisible() };
 /** A member's own data is there already; dial code, country and state too. */
 export const Member: Story = {
   beforeEach: signIn,
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^Name/)).toHaveValue('Ana'));
-    await expect(canvas.getByLabelText('Phone number')).toHaveValue('(305) 555-0142');
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Florida'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'));
+    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue('(305) 555-0142');
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'));
   },
 };
-export const Restored: Story = { beforeEach: () => writeDraft('4711', typed), play: async ({ canvas }) => waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco')) };
+export const Restored: Story = { beforeEach: () => writeDraft('4711', typed), play: async ({ canvas }) => waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco')) };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Search weeks' })).toBeVisible() };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('booking:detail.backHome') })).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
 export const Unavailable: Story = { parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible() };
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort-addtraveler', pattern: '/resort-addtraveler' } },
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
-const next = async (canvas: ReturnType<typeof within>) => userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
+const next = async (canvas: ReturnType<typeof within>) => userEvent.click(await canvas.findByRole('button', { name: say('common:next') }));
 
 /** Nothing filled in: the last failing rule is the headline, all are listed, focus is on the message. */
 export const Empty: Story = {
@@ -51,8 +52,8 @@ export const Empty: Story = {
     await next(canvas);
     await waitFor(() => expect(canvas.getAllByRole('alert')[0]).toHaveFocus());
     const alert = canvas.getAllByRole('alert')[0]!;
-    await expect(within(alert).getByText('All fields are required')).toBeVisible();
-    await expect(within(alert).getAllByText('Accepting the terms and conditions is required')[0]).toBeVisible();
+    await expect(within(alert).getByText(say('booking:rules.required'))).toBeVisible();
+    await expect(within(alert).getAllByText(say('booking:rules.terms'))[0]).toBeVisible();
   },
 };
 /** Digits in a name: the message names the field, and leads to it. */
@@ -60,30 +61,30 @@ export const WrongName: Story = {
   beforeEach: () => writeDraft('4711', { ...typed, lastname: 'Núñez 2' }),
   play: async ({ canvas }) => {
     await next(canvas);
-    await expect(await canvas.findByText('The field Last name only accepts letters and spaces')).toBeVisible();
-    await expect(canvas.getByLabelText(/^Last name/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(await canvas.findByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') }))).toBeVisible();
+    await expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveAttribute('aria-invalid', 'true');
   },
 };
 export const WithoutState: Story = {
   beforeEach: () => writeDraft('4711', { ...typed, state: '' }),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toBeEnabled());
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toBeEnabled());
     await next(canvas);
-    await expect(await canvas.findByText('For the country Mexico you need to select your state')).toBeVisible();
+    await expect(await canvas.findByText(say('booking:rules.state', { country: written.country('MX') }))).toBeVisible();
   },
 };
 export const WrongEmail: Story = {
   beforeEach: () => writeDraft('4711', { ...typed, email: 'Maria@Example' }),
   play: async ({ canvas }) => {
     await next(canvas);
-    await expect(await canvas.findByText('Email format is not valid')).toBeVisible();
+    await expect(await canvas.findByText(say('booking:rules.email'))).toBeVisible();
   },
 };
 /** Everything right: the hold is made and the payment page opens. */
 export const Held: Story = {
   beforeEach: () => writeDraft('4711', typed),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL'));
   },
@@ -92,9 +93,9 @@ export const Reserving: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [hangs(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
-    await expect(await canvas.findByText('reserving…')).toBeVisible();
+    await expect(await canvas.findByText(say('booking:traveler.reserving'))).toBeVisible();
   },
 };
 /** Taken between looking and booking: weeks like it, and what was typed is kept. */
@@ -102,10 +103,10 @@ export const Taken: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [fails(hold, 409), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
-    await expect(await canvas.findByText('Someone else has just taken this week')).toBeVisible();
-    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('María José');
+    await expect(await canvas.findByText(say('booking:traveler.takenTitle'))).toBeVisible();
+    await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('María José');
     await expect(readDraft('4712')?.name).toBe('María José');
   },
 };
@@ -113,9 +114,9 @@ export const HoldFailed: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [fails(hold, 500), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
-    await expect(await canvas.findByText('Error while booking or paying')).toBeVisible();
+    await expect(await canvas.findByText(say('booking:traveler.failedTitle'))).toBeVisible();
   },
 };
 /** What the server refuses is marked at its field. */
@@ -123,18 +124,18 @@ export const FieldRefused: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [fails(hold, 400, { fields: { 'body.client.zipcode': 'invalid' } }), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
-    await waitFor(() => expect(canvas.getByLabelText(/^Zip code/)).toHaveAttribute('aria-invalid', 'true'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.zipcode'))).toHaveAttribute('aria-invalid', 'true'));
   },
 };
 export const HoldOffline: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [breaks(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(/^State/)).toHaveTextContent('Jalisco'));
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
     await next(canvas);
-    await expect(await canvas.findByText('No connection')).toBeVisible();
+    await expect(await canvas.findByText(say('booking:traveler.offlineTitle'))).toBeVisible();
   },
 };
 
@@ -148,21 +149,21 @@ export const LoginOver: Story = {
   parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [answers(login, signedIn), answers(loginAlternate, signedIn), ...travelerHandlers] } },
   play: async ({ canvas }) => {
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
-    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+    await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByLabelText(/^Last name/)).toHaveValue('Torres'));
-    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Beatriz');
+    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveValue('Torres'));
+    await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Beatriz');
   },
 };
 export const LoginRefused: Story = {
   parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [fails(login, 403), fails(loginAlternate, 403), ...travelerHandlers] } },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
     await expect(await dialog.findByRole('alert')).toBeVisible();
   },
 };
@@ -179,10 +180,10 @@ export const LoginCode: Story = {
   },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email or member ID'), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText('Password'), 'Vacation#2026');
-    await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
-    await expect(await dialog.findByText('Enter your code')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+    await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
+    await expect(await dialog.findByText(say('booking:login.codeTitle'))).toBeVisible();
   },
 };
 

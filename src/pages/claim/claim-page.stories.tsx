@@ -6,6 +6,8 @@ import { buildClaim, claimHandlers } from '#mocks/claim.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
+import type { TextKey } from '../../../.storybook/say.ts';
 import ClaimPage from './claim-page.tsx';
 
 const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;
@@ -17,38 +19,38 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const shows = (name: string): NonNullable<Story['play']> => async ({ canvas }) => { await expect(await canvas.findByRole('heading', { level: 1, name })).toBeVisible(); };
+const shows = (title: TextKey): NonNullable<Story['play']> => async ({ canvas }) => { await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible(); };
 
-export const Form: Story = { play: shows('Best-price claim') };
-export const FormPhoneSpanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, play: shows('Solicitud de mejor precio') };
-export const FormDark: Story = { globals: { scheme: 'dark' }, play: shows('Best-price claim') };
+export const Form: Story = { play: shows('claim:title') };
+export const FormPhoneSpanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, play: shows('claim:title') };
+export const FormDark: Story = { globals: { scheme: 'dark' }, play: shows('claim:title') };
 /** Sent: the page becomes the claim, and focus goes there. */
 export const Sent: Story = {
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(/Total price in US dollars/), '900');
-    await userEvent.type(canvas.getByLabelText(/Address of the page/), 'https://hotels.example/bay');
-    await userEvent.click(canvas.getByRole('checkbox', { name: /I declare/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the claim' }));
-    await waitFor(() => expect(canvas.getByRole('region', { name: 'We are checking your claim' })).toHaveFocus());
+    await userEvent.type(await canvas.findByLabelText(like('claim:price.label')), '900');
+    await userEvent.type(canvas.getByLabelText(like('claim:url.label')), 'https://hotels.example/bay');
+    await userEvent.click(canvas.getByRole('checkbox', { name: like('claim:same.label') }));
+    await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
+    await waitFor(() => expect(canvas.getByRole('region', { name: say('claim:received.title') })).toHaveFocus());
     await expect(sessionStorage.getItem(`draft:claim:${buildReserve().numberRef}`)).toBeNull();
   },
 };
-export const Received: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim() }) } }, play: shows('We are checking your claim') };
-export const Approved: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'approved' }) }) } }, play: shows('Your claim is approved') };
-export const Declined: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'declined', reason: 'The other price is for a smaller unit.' }) }) } }, play: shows('We could not approve your claim') };
-export const TooLate: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooLate', closesAt: '2026-11-20T12:00:00.000Z' }) } }, play: shows('The time for a claim is over') };
-export const TooShort: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooShort' }) } }, play: shows('This stay is too short for a claim') };
-export const NotConfirmed: Story = { parameters: { msw: { handlers: claimHandlers({ reserve: buildReserve(), refusal: 'notConfirmed', closesAt: null }) } }, play: shows('This booking is not confirmed') };
+export const Received: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim() }) } }, play: shows('claim:received.title') };
+export const Approved: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'approved' }) }) } }, play: shows('claim:approved.title') };
+export const Declined: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'declined', reason: 'The other price is for a smaller unit.' }) }) } }, play: shows('claim:declined.title') };
+export const TooLate: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooLate', closesAt: '2026-11-20T12:00:00.000Z' }) } }, play: shows('claim:refused.tooLateTitle') };
+export const TooShort: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooShort' }) } }, play: shows('claim:refused.tooShortTitle') };
+export const NotConfirmed: Story = { parameters: { msw: { handlers: claimHandlers({ reserve: buildReserve(), refusal: 'notConfirmed', closesAt: null }) } }, play: shows('claim:refused.notConfirmedTitle') };
 /** From the policy, without a booking: the number is asked for. */
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/best-price-claim', pattern: '/best-price-claim' } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(/Booking number/), `${buildReserve().numberRef}{Enter}`);
-    await expect(await canvas.findByLabelText(/Total price in US dollars/)).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText(like('claim:facts.number')), `${buildReserve().numberRef}{Enter}`);
+    await expect(await canvas.findByLabelText(like('claim:price.label'))).toBeVisible();
   },
 };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getClaim, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(/We could not find a booking/)).toBeVisible() };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getClaim, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(like('claim:find.unknown'))).toBeVisible() };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getClaim)] } } };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getClaim, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getClaim, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix> };

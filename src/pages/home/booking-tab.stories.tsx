@@ -7,6 +7,7 @@ import { answers, fails } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { spokenLanguage } from '../../../.storybook/say.ts';
 import { BookingTab } from './booking-tab.tsx';
 
 const newTab = () => {
@@ -33,18 +34,16 @@ export const Cars: Story = { args: { product: 'cars' } };
 export const Phone: Story = { args: { product: 'cars' }, globals: { language: 'es', viewport: { value: 'phone' } } };
 
 export const Opens: Story = {
-  globals: { club: 'azul', language: 'en' },
   play: async ({ canvas }) => {
     const tab = newTab();
     canvas.getByRole('button').focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
     const address = new URL(String(tab.location.replace.mock.calls[0]?.[0]));
-    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: 'en', product: 'flights' });
+    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: spokenLanguage(), product: 'flights' });
   },
 };
 export const Failed: Story = {
-  globals: { club: 'azul', language: 'en' },
   parameters: { msw: { handlers: [fails(handoff, 401)] } },
   play: async ({ canvas }) => {
     const tab = newTab();

@@ -11,6 +11,7 @@ import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, like, say, spokenLanguage, written } from '../../../.storybook/say.ts';
 import HomePage from './home-page.tsx';
 
 const signIn = () => storeSession({ token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember() });
@@ -34,8 +35,8 @@ export const Loading: Story = { parameters: { msw: { handlers: [hangs(featuredWe
 export const NothingFeatured: Story = {
   parameters: { msw: { handlers: [answers(featuredWeeks, { success: true, pinned: [], lastMinute: [] }), ...weekHandlers()] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.queryByRole('heading', { name: 'Last-minute weeks' })).not.toBeInTheDocument());
-    await expect(canvas.queryByRole('heading', { name: 'Featured by your club' })).not.toBeInTheDocument();
+    await waitFor(() => expect(canvas.queryByRole('heading', { name: say('home:lastMinute') })).not.toBeInTheDocument());
+    await expect(canvas.queryByRole('heading', { name: say('home:pinned') })).not.toBeInTheDocument();
   },
 };
 export const RowsFailed: Story = { parameters: { msw: { handlers: [fails(featuredWeeks, 503), ...weekHandlers()] } } };
@@ -44,8 +45,8 @@ export const RowsFailed: Story = { parameters: { msw: { handlers: [fails(feature
 export const NoBookingSite: Story = {
   parameters: { club: { ModuloTC: false } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Last-minute weeks' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /hotels and flights/ })).not.toBeInTheDocument();
+    await expect(await canvas.findByRole('heading', { name: say('home:lastMinute') })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: like('home:more.action') })).not.toBeInTheDocument();
   },
 };
 
@@ -55,10 +56,10 @@ export const MoreTravel: Story = {
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    await userEvent.click(await canvas.findByRole('button', { name: /More hotels and flights/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: like('home:more.action') }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
     const address = new URL(String(tab.location.replace.mock.calls[0]?.[0]));
-    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: 'en' });
+    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: spokenLanguage() });
     await expect(tab.opener).toBeNull();
   },
 };
@@ -67,7 +68,7 @@ export const MoreTravelFailed: Story = {
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    await userEvent.click(await canvas.findByRole('button', { name: /More hotels and flights/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: like('home:more.action') }));
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
     await expect(tab.close).toHaveBeenCalledOnce();
   },
@@ -86,11 +87,11 @@ export const Search: Story = {
       await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
     };
     const fill = async () => {
-      await choose(/^Country/, 'Mexico');
-      await choose(/^City/, 'All cities');
-      await choose(/^Check-in/, 'March - 2027');
-      await choose(/^Check-out/, 'April - 2027');
-      await userEvent.click(canvas.getByRole('button', { name: 'Find weeks' }));
+      await choose(begins('weeks:search.country'), written.country('MX'));
+      await choose(begins('weeks:search.city'), say('weeks:search.allCities'));
+      await choose(begins('weeks:search.checkIn'), written.month('2027-03'));
+      await choose(begins('weeks:search.checkOut'), written.month('2027-04'));
+      await userEvent.click(canvas.getByRole('button', { name: say('weeks:search.find') }));
     };
     await step('a new tab', async () => {
       await fill();
@@ -98,7 +99,7 @@ export const Search: Story = {
       await expect(tab.opener).toBeNull();
       await expect(readStorage('search')).toMatchObject({ country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04', page: 1, limit: 10 });
       await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
-      await expect(canvas.getByRole('combobox', { name: /^Country/ })).toHaveTextContent('Choose a country');
+      await expect(canvas.getByRole('combobox', { name: begins('weeks:search.country') })).toHaveTextContent(say('weeks:search.chooseCountry'));
     });
     await step('a refused tab', async () => {
       open.mockReturnValue(null);
@@ -113,16 +114,15 @@ const handlers = [cruiseHandler(), dealsHandler(), ...weekHandlers()];
 
 /** Tabs follow the club's modules; the chosen one stands in the address (specification, section 2). */
 export const Tabs: Story = {
-  globals: { club: 'azul', language: 'en' },
   parameters: { msw: { handlers } },
   play: async ({ canvas }) => {
-    await expect(tabs(canvas)).toEqual(['Weeks', 'Cruises', 'Deals']);
-    canvas.getByRole('tab', { name: 'Weeks' }).focus();
+    await expect(tabs(canvas)).toEqual([say('home:tabs.weeks'), say('cruise:tab'), say('deal:tab')]);
+    canvas.getByRole('tab', { name: say('home:tabs.weeks') }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/?tab=cruises'));
-    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Destination' })).toHaveTextContent('Caribbean'));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: say('cruise:fields.destination') })).toHaveTextContent(/^Carib/));
     await userEvent.keyboard('{ArrowRight}');
-    await expect(await canvas.findByRole('button', { name: /^Deals for members/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: begins('deal:title') })).toBeVisible();
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
@@ -141,7 +141,7 @@ export const NoModules: Story = {
 };
 /** Tabs that are hidden unless the club switches them on. */
 export const HiddenTabs: Story = {
-  globals: { club: 'azul', language: 'es' },
+  globals: { language: 'es' },
   parameters: { router: { path: '/?tab=activities' }, club: { hiddenTabs: ['flights', 'flightHotel', 'activities', 'cars'] }, msw: { handlers } },
   play: async ({ canvas }) => {
     await expect(tabs(canvas)).toEqual(['Semanas', 'Cruceros', 'Ofertas', 'Vuelos', 'Vuelo + hotel', 'Actividades', 'Renta de autos']);

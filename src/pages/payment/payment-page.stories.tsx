@@ -8,6 +8,8 @@ import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
+import type { TextKey } from '../../../.storybook/say.ts';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;
@@ -28,31 +30,31 @@ type Story = StoryObj<typeof meta>;
 /** The server knows what the card provider's stand-in took. */
 const tellsTruth = answers(confirmPaymentIntent, () => ({ success: true as const, status: stripeTook() ? ('paid' as const) : ('pending' as const), reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}) }));
 
-const titled = (name: string) => async ({ canvas }: { canvas: ReturnType<typeof within> }) => void (await expect(await canvas.findByRole('heading', { level: 1, name })).toBeVisible());
+const titled = (title: TextKey) => async ({ canvas }: { canvas: ReturnType<typeof within> }) => void (await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible());
 
 const openCard = async (canvas: ReturnType<typeof within>) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Card payment' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Pay $948' })).toBeEnabled());
+  await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+  const dialog = within(await screen.findByRole('dialog', { name: say('booking:card.title') }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) })).toBeEnabled());
   return dialog;
 };
 const pay = async (canvas: ReturnType<typeof within>) => {
   const dialog = await openCard(canvas);
-  await userEvent.click(dialog.getByRole('button', { name: 'Pay $948' }));
+  await userEvent.click(dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
   return dialog;
 };
 
 export const Held: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('29:05') };
-export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } }, play: titled('Pay for your week') };
-export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } }, play: titled('Pay for your week') };
+export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } }, play: titled('booking:payment.title') };
+export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } }, play: titled('booking:payment.title') };
 /** This machine's clock is an hour slow: the time left is the server's. */
 export const WrongClock: Story = {
   parameters: { msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) } },
   play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('10:00'),
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText('We could not find this booking')).toBeVisible() };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:hold.notFoundTitle'))).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/resort-payment', pattern: '/resort-payment' } },
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
@@ -62,52 +64,52 @@ export const WithoutNumber: Story = {
 export const Ended: Story = {
   parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Hold again' })).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
-    await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
+    await expect(canvas.queryByRole('button', { name: like('booking:payment.pay') })).not.toBeInTheDocument();
   },
 };
-export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } }, play: titled('The time to pay has ended') };
+export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } }, play: titled('booking:hold.endedTitle') };
 /** The time is over and nobody can be asked: no word about money before there is an answer. */
 export const EndedOffline: Story = {
   parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'We are checking your payment' })).toBeVisible();
-    await expect(canvas.queryByText(/nothing was charged/i)).not.toBeInTheDocument();
+    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:outcome.checkingTitle') })).toBeVisible();
+    await expect(canvas.queryByText(like('booking:hold.ended'))).not.toBeInTheDocument();
   },
 };
 /** Paid in the last second: the end of the time does not hide it. */
 export const PaidInTime: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(-1) }, 'paid') } },
-  play: titled('Your week is booked'),
+  play: titled('booking:outcome.bookedTitle'),
 };
-export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } }, play: titled('This hold was cancelled') };
+export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } }, play: titled('booking:hold.cancelledTitle') };
 /** A reload after paying: booked, and no way to pay twice. */
 export const AlreadyPaid: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Your week is booked' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.bookedTitle') })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: like('booking:payment.pay') })).not.toBeInTheDocument();
   },
 };
-export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: titled('Your payment was refunded') };
-export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByText('Your card was not charged')).toBeVisible() };
+export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: titled('booking:outcome.refundedTitle') };
+export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:payment.refusedTitle'))).toBeVisible() };
 
 export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
 export const CardScriptLost: Story = {
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
-    await expect(await screen.findByText('The card form could not be loaded. Nothing was charged.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await expect(await screen.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
 export const Processing: Story = {
   beforeEach: () => stripeWill({ kind: 'hangs' }),
   play: async ({ canvas }) => {
     const dialog = await pay(canvas);
-    await expect(await dialog.findByText('Processing the payment…')).toBeVisible();
+    await expect(await dialog.findByText(say('booking:card.processing'))).toBeVisible();
     // While money is on its way the window cannot be lost.
     await userEvent.keyboard('{Escape}');
-    await expect(dialog.getByText('Processing the payment…')).toBeVisible();
+    await expect(dialog.getByText(say('booking:card.processing'))).toBeVisible();
   },
 };
 /** Paid: confirmation of 400x200 that counts down; a guest goes on to the booking. */
@@ -115,7 +117,7 @@ export const Paid: Story = {
   parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    await expect(await screen.findByRole('dialog', { name: 'Payment confirmed' })).toBeVisible();
+    await expect(await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') })).toBeVisible();
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`), { timeout: 8000 });
   },
 };
@@ -126,7 +128,7 @@ export const Declined: Story = {
     const alert = await dialog.findByRole('alert');
     await expect(alert).toHaveTextContent('Your card was declined.');
     await waitFor(() => expect(alert).toHaveFocus());
-    await expect(dialog.getByText(/Time left: 29:05/)).toBeVisible();
+    await expect(dialog.getByText(like('booking:card.timeLeft', { time: '29:05' }))).toBeVisible();
   },
 };
 export const InsufficientFunds: Story = {
@@ -144,15 +146,15 @@ export const IncompleteCard: Story = {
 };
 export const UnexpectedError: Story = {
   beforeEach: () => stripeWill({ kind: 'fails', type: 'api_error', message: 'internal' }),
-  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('An unexpected error occurred.')).toBeVisible(),
+  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
 };
 /** The network is lost while paying, and nothing was sent: the form comes back and says so. */
 export const ConnectionLost: Story = {
   beforeEach: () => stripeWill({ kind: 'breaks' }),
   play: async ({ canvas }) => {
     await pay(canvas);
-    await expect(await canvas.findByText(/connection was lost before the payment was sent/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Pay $948' })).toBeVisible();
+    await expect(await canvas.findByText(like('booking:payment.lost'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) })).toBeVisible();
   },
 };
 /** The provider took the money, our server cannot be asked: checking, never a guess. */
@@ -160,53 +162,53 @@ export const Checking: Story = {
   parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    await expect(await canvas.findByRole('heading', { name: 'We are checking your payment' }, { timeout: 5000 })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }, { timeout: 5000 })).toBeVisible();
   },
 };
 /** Sent in another tab, and on its way at the provider: the form is not offered again. */
 export const PaidElsewhere: Story = {
   beforeEach: () => stripeWill({ kind: 'succeeds' }, 'processing'),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
-    await expect(await canvas.findByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') })).toBeVisible();
   },
 };
 export const StartingFailed: Story = {
   parameters: { msw: { handlers: [fails(createPaymentIntent, 502), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
-    const alert = await canvas.findByText('Error while booking or paying');
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    const alert = await canvas.findByText(say('booking:traveler.failedTitle'));
     await expect(alert).toBeVisible();
   },
 };
 export const Starting: Story = {
   parameters: { msw: { handlers: [hangs(createPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay $948' }));
-    await expect(await canvas.findByText('starting payment…')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await expect(await canvas.findByText(say('booking:traveler.startingPayment'))).toBeVisible();
   },
 };
 export const WithPromotion: Story = {
   parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 853.2, listPrice: 948, discount: 94.8, code: 'SUN10' }), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Promotion code'), 'sun10');
-    await userEvent.click(canvas.getByRole('button', { name: 'Apply' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay $853.20' })).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'sun10');
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
+    await expect(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$853.20' }) })).toBeVisible();
   },
 };
 export const PromotionRefused: Story = {
   parameters: { msw: { handlers: [fails(applyPromotion, 4043), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Promotion code'), 'nope{Enter}');
-    await expect(await canvas.findByText('This code does not apply to this week.')).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'nope{Enter}');
+    await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible();
   },
 };
 /** Cancel asks first, gives the week back, and goes home. */
 export const Cancel: Story = {
   parameters: { msw: { handlers: [answers(cancelHold, { success: true }), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, give it up' }));
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.cancel') }));
+    await userEvent.click(await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };

@@ -1,10 +1,9 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
-import { storyCheckoutSettings } from '#components/member/story-checkout.ts';
+import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#components/member/story-checkout.ts';
 import { createRenewalCheckout, editMember, endSession, getMember, getSubscription, listDevices } from '#contracts/account.ts';
 import { getCatalogue } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
@@ -12,6 +11,7 @@ import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildMemberRecord, buildPlaces, buildSubscription, forgetMembers, memberHandlers } from '#mocks/member.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say, written } from '../../../.storybook/say.ts';
 import ProfilePage from './profile-page.tsx';
 
 function Place() {
@@ -19,13 +19,16 @@ function Place() {
   return <span hidden data-testid="location">{`${pathname}${search}${hash}`}</span>;
 }
 function AppRouter({ at, children }: { at: string; children: ReactNode }) {
-  const [router] = useState(() => createMemoryRouter(
-    [{ path: '/profile', element: <><Place />{children}<p className="sr-only"><Link to="/away">Away</Link></p></> }, { path: '*', element: <Place /> }],
-    { initialEntries: [at] },
-  ));
-  return <RouterProvider router={router} />;
+  return (
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route path="/profile" element={<><Place />{children}<p className="sr-only"><Link to="/away">Away</Link></p></>} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>
+  );
 }
-/** The guard against losing changes needs the app's kind of router. `parameters.at` is the address. */
+/** A router with a place to go to, for the guard against losing changes. `parameters.at` is the address. */
 const withAppRouter: Decorator = (Story, { parameters, id }) => <AppRouter key={id} at={String(parameters.at ?? '/profile')}><Story /></AppRouter>;
 
 const meta = {
@@ -40,8 +43,6 @@ const meta = {
 } satisfies Meta<typeof ProfilePage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** Stories with steps read words and addresses, so they stand in one club and language. */
-const english = { club: 'azul', language: 'en' };
 const at = (section: string) => `/profile?section=${section}`;
 
 export const Payments: Story = {};
@@ -57,246 +58,225 @@ export const Loading: Story = { parameters: { msw: { handlers: [hangs(getMember)
 export const LoadingSection: Story = { parameters: { msw: { handlers: [hangs(getSubscription), ...memberHandlers()] } } };
 export const LoadingSecurity: Story = { parameters: { at: at('security'), msw: { handlers: [hangs(listDevices), ...memberHandlers()] } } };
 export const Failed: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(getMember, 500)] } },
-  play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible(),
 };
 export const SessionEnded: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(getMember, 401)] } },
-  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href'),
+  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('profile:signInAgain') })).toHaveAttribute('href'),
 };
 export const SubscriptionFailed: Story = { parameters: { msw: { handlers: [breaks(getSubscription), ...memberHandlers()] } } };
 export const ListsFailed: Story = { parameters: { at: at('owner'), msw: { handlers: [fails(getCatalogue, 500), ...memberHandlers()] } } };
 
 /** Without a co-owner there is no form for one, nor a place in the menu; its address leads to the first section. */
 export const WithoutCoOwner: Story = {
-  globals: english,
   parameters: { at: at('co-owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ coOwner: null }) }) } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Payments' })).toBeVisible();
-    await expect(canvas.queryByRole('link', { name: 'Co-owner' })).not.toBeInTheDocument();
+    await expect(await canvas.findByRole('heading', { name: say('profile:sections.payments') })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: say('profile:sections.coOwner') })).not.toBeInTheDocument();
   },
 };
 /** Signed in as the co-owner: own data under Co-owner, the other person's under Owner. */
 export const SignedInAsCoOwner: Story = {
-  globals: english,
   parameters: { at: at('owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ role: 'coOwner' }) }) } },
-  play: async ({ canvas }) => expect(await canvas.findByText('Data of the other person on your contract.')).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(say('profile:form.other'))).toBeVisible(),
 };
 /** Sections are addresses, also by hash; the menu changes them and moves reading to the new title. */
 export const Sections: Story = {
-  globals: english,
   parameters: { at: '/profile#renewals' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Renewals' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('link', { name: 'Security' }));
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Security' })).toHaveFocus());
+    await expect(await canvas.findByRole('heading', { name: say('profile:sections.renewals') })).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: say('profile:sections.security') }));
+    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:sections.security') })).toHaveFocus());
     await expect(canvas.getByTestId('location')).toHaveTextContent('/profile?section=security');
   },
 };
 
 /** Saved by keyboard alone: the number is grouped while it is typed, and the card says that it is saved. */
 export const SaveByKeyboard: Story = {
-  globals: english,
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {
-    const city = await canvas.findByLabelText(/^City/);
+    const city = await canvas.findByLabelText(begins('profile:form.Ciudad'));
     city.focus();
     await userEvent.keyboard('{Control>}a{/Control}Tampa');
-    const phone = canvas.getByLabelText('Phone, Number');
+    const phone = canvas.getByLabelText(`${say('profile:form.Telefono')}, ${say('profile:form.number')}`);
     phone.focus();
     await userEvent.keyboard('{Control>}a{/Control}8135550199');
     await expect(phone).toHaveValue('(813) 555-01-99');
-    await expect(canvas.getByText('Unsaved changes')).toBeVisible();
+    await expect(canvas.getByText(say('profile:form.unsaved'))).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getAllByText('Changes saved').length).toBeGreaterThan(0));
-    await expect(canvas.getByLabelText(/^City/)).toHaveValue('Tampa');
+    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
+    await expect(canvas.getByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Tampa');
     await expect(sessionStorage.getItem('draft:profile:7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001')).toBeNull();
   },
 };
 /** Missing and impossible data never leaves the page: message, marks, and focus at the first one. */
 export const Invalid: Story = {
-  globals: english,
   parameters: { at: at('owner'), msw: { handlers: [fails(editMember, 500), ...memberHandlers({ member: buildMemberRecord({ FechaNacimiento: '', Telefono: '12' }) })] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }));
-    await expect(await canvas.findByText('Verify all mandatory data and try again')).toBeVisible();
-    await expect(canvas.getByText('The phone or cellphone does not have a valid format')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText('Date of birth, Month')).toHaveFocus());
+    await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
+    await expect(await canvas.findByText(say('profile:form.check'))).toBeVisible();
+    await expect(canvas.getByText(say('validation:phone'))).toBeVisible();
+    // Day or month: each language writes its dates in its own order.
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-label', expect.stringMatching(begins('profile:form.FechaNacimiento'))));
   },
 };
 /** What only the server knows comes back to its field. */
 export const RefusedByServer: Story = {
-  globals: english,
   parameters: { at: at('owner'), msw: { handlers: [fails(editMember, 400, { fields: { 'body.profile.Nombre': 'lettersOnly' } }), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }));
-    await expect(await canvas.findByText('Only letters and spaces are accepted')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText(/^First name/)).toHaveFocus());
+    await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
+    await expect(await canvas.findByText(say('validation:lettersOnly'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText(begins('profile:form.Nombre'))).toHaveFocus());
   },
 };
 export const SaveFailed: Story = {
-  globals: english,
   parameters: { at: at('owner'), msw: { handlers: [breaks(editMember), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(/^City/), ' Beach');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
-    const alert = await canvas.findByText('The changes could not be saved');
+    await userEvent.type(await canvas.findByLabelText(begins('profile:form.Ciudad')), ' Beach');
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    const alert = await canvas.findByText(say('profile:form.failedTitle'));
     await expect(alert).toBeVisible();
-    await expect(canvas.getByLabelText(/^City/)).toHaveValue('Miami Beach');
+    await expect(canvas.getByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Miami Beach');
   },
 };
 /** Changes survive a walk to another section (and a reload), and leaving the page asks first. */
 export const UnsavedChanges: Story = {
-  globals: english,
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(/^City/), ' Beach');
-    await userEvent.click(canvas.getByRole('link', { name: /^Renewals/ }));
-    await userEvent.click(await canvas.findByRole('link', { name: 'Owner (unsaved changes)' }));
-    await expect(await canvas.findByLabelText(/^City/)).toHaveValue('Miami Beach');
-    await expect(canvas.getByText('We kept changes you had not saved yet.')).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText(begins('profile:form.Ciudad')), ' Beach');
+    await userEvent.click(canvas.getByRole('link', { name: begins('profile:sections.renewals') }));
+    await userEvent.click(await canvas.findByRole('link', { name: `${say('profile:sections.owner')} (${say('profile:unsavedMark')})` }));
+    await expect(await canvas.findByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Miami Beach');
+    await expect(canvas.getByText(say('profile:form.restored'))).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Away' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay and save' }));
+    await userEvent.click(await screen.findByRole('button', { name: say('profile:guard.stay') }));
     await expect(canvas.getByTestId('location')).toHaveTextContent('/profile?section=owner');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Discard changes' })[0]!);
-    await expect(canvas.getByLabelText(/^City/)).toHaveValue('Miami');
+    await userEvent.click(canvas.getAllByRole('button', { name: say('profile:form.discard') })[0]!);
+    await expect(canvas.getByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Miami');
     await userEvent.click(canvas.getByRole('link', { name: 'Away' }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/away'));
   },
 };
 /** Mails in another language: the site may follow, and is not forced to. */
 export const LanguageChanged: Story = {
-  globals: english,
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {
-    const language = await canvas.findByLabelText(/^Language/);
-    await waitFor(() => expect(within(language).getByRole('option', { name: 'Spanish' })).toBeInTheDocument());
+    const language = await canvas.findByLabelText(begins('profile:form.Idioma'));
+    await waitFor(() => expect(within(language).getByRole('option', { name: /^(Spanish|Español)$/ })).toBeInTheDocument());
     await userEvent.selectOptions(language, 'ES');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
-    await expect(await canvas.findByRole('button', { name: 'See the site in Español' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    await expect(await canvas.findByRole('button', { name: say('profile:form.switchLanguage', { language: say('common:languages.es') }) })).toBeVisible();
   },
 };
 /** A country without states needs none. */
 export const CountryWithoutStates: Story = {
-  globals: english,
   parameters: { at: at('owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ Pais: 'MC', Estado: '' }) }) } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This country has no states')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(canvas.getAllByText('Changes saved').length).toBeGreaterThan(0));
+    await expect(await canvas.findByText(say('profile:form.noStates'))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
   },
 };
 
 const pay = async (canvas: ReturnType<typeof within>) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Pay now' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Annual renewal' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Pay $199.00' }));
+  await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
+  const dialog = within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
+  await userEvent.click(await dialog.findByRole('button', { name: CHECKOUT_BUTTON }));
 };
 export const CheckoutOpen: Story = {
-  globals: english,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay now' }));
-    await expect(await within(await screen.findByRole('dialog', { name: 'Annual renewal' })).findByRole('button', { name: 'Pay $199.00' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
+    await expect(await within(await screen.findByRole('dialog', { name: say('profile:window.title') })).findByRole('button', { name: CHECKOUT_BUTTON })).toBeVisible();
   },
 };
 /** Paid: the tag and the new date show at once, and focus is at the message. */
 export const Renewed: Story = {
-  globals: english,
   parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Expired')).toBeVisible();
+    await expect(await canvas.findByText(say('profile:subscription.expired'))).toBeVisible();
     await pay(canvas);
-    await expect(await canvas.findByText('It is active until April 16, 2028. Thank you.')).toBeVisible();
-    await expect(canvas.getByText('Active')).toBeVisible();
-    await expect(canvas.getByText('Next invoice: April 17, 2028')).toBeVisible();
+    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
+    await expect(canvas.getByText(say('profile:subscription.active'))).toBeVisible();
+    await expect(canvas.getByText(say('profile:subscription.nextInvoice', { date: written.day('2028-04-17') }))).toBeVisible();
     await waitFor(() => expect(canvas.getAllByRole('status').find((one) => one.textContent?.includes('renewed'))).toHaveFocus());
   },
 };
 /** The bank has not answered yet: checking, never a guess. */
 export const Checking: Story = {
-  globals: english,
   parameters: { msw: { handlers: memberHandlers({ renewal: 'pending' }) } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    await expect(await canvas.findByText('We are checking your payment')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Pay now' })).toBeDisabled();
+    await expect(await canvas.findByText(say('profile:subscription.checkingTitle'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('profile:subscription.pay') })).toBeDisabled();
   },
 };
 export const CheckoutFailed: Story = {
-  globals: english,
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 502), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Pay now' }));
-    await expect(await canvas.findByText('The payment could not be started')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
+    await expect(await canvas.findByText(say('profile:subscription.failedTitle'))).toBeVisible();
   },
 };
 
 /** A mismatch is said at the field and makes no call (there is no handler for one that would succeed). */
 export const PasswordMismatch: Story = {
-  globals: english,
   parameters: { at: at('security'), msw: { handlers: [fails(editMember, 500), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Current password'), 'Vacation#2026');
-    await userEvent.type(canvas.getByLabelText('New password'), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'Vacation#2028{Enter}');
-    await expect(await canvas.findByText('Passwords do not match')).toBeVisible();
-    await expect(canvas.queryByText('The password could not be changed')).not.toBeInTheDocument();
+    await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'Vacation#2026');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2028{Enter}');
+    await expect(await canvas.findByText(say('validation:passwordMismatch'))).toBeVisible();
+    await expect(canvas.queryByText(say('profile:security.failedTitle'))).not.toBeInTheDocument();
   },
 };
 export const PasswordChanged: Story = {
-  globals: english,
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Current password'), 'Vacation#2026');
-    await userEvent.type(canvas.getByLabelText('New password'), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'Vacation#2027{Enter}');
-    await expect(await canvas.findByText('Your password has been changed')).toBeVisible();
-    await expect(canvas.getByLabelText('New password')).toHaveValue('');
+    await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'Vacation#2026');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2027{Enter}');
+    await expect(await canvas.findByText(say('profile:security.updated'))).toBeVisible();
+    await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveValue('');
   },
 };
 export const WrongCurrentPassword: Story = {
-  globals: english,
   parameters: { at: at('security'), msw: { handlers: [fails(editMember, 403), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Current password'), 'wrong');
-    await userEvent.type(canvas.getByLabelText('New password'), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'Vacation#2027{Enter}');
-    await expect(await canvas.findByText('This is not your current password')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText('Current password')).toHaveFocus());
+    await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'wrong');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
+    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2027{Enter}');
+    await expect(await canvas.findByText(say('profile:security.wrongCurrent'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText(say('profile:security.current'))).toHaveFocus());
   },
 };
 export const EndOneSession: Story = {
-  globals: english,
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    const button = await canvas.findByRole('button', { name: /^End the sign-in Chrome on Windows/ });
+    const button = await canvas.findByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.queryByText('Chrome on Windows')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Open sign-ins' })).toHaveFocus());
+    await waitFor(() => expect(canvas.queryByText(say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }))).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:places.sessions') })).toHaveFocus());
   },
 };
 export const EndAllOthers: Story = {
-  globals: english,
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'End all others' }));
+    await userEvent.click(await canvas.findByRole('button', { name: say('profile:places.endOthers') }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await expect(dialog.getByText('2 other sign-ins will have to enter the password again.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'End all others' }));
-    await waitFor(() => expect(canvas.queryByText('Unknown device')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument());
+    await expect(dialog.getByText(say('profile:places.endOthersText', { count: 2 }))).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: say('profile:places.endOthers') }));
+    await waitFor(() => expect(canvas.queryByText(say('profile:places.unknown'))).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.queryByRole('button', { name: say('profile:places.endOthers') })).not.toBeInTheDocument());
   },
 };
 export const EndFailed: Story = {
-  globals: english,
   parameters: { at: at('security'), msw: { handlers: [breaks(endSession), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^End the sign-in Chrome on Windows/ }));
-    await expect(await canvas.findByText('That did not work')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) }));
+    await expect(await canvas.findByText(say('profile:places.failed'))).toBeVisible();
   },
 };
 export const NoDevices: Story = {

@@ -8,6 +8,7 @@ import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { begins, say, written } from '../../../.storybook/say.ts';
 import ResortListPage from './resort-list-page.tsx';
 
 const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
@@ -45,7 +46,7 @@ export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listWeeks, 500), ...weekHandlers()] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: say('weeks:search.retry') })).toBeEnabled();
   },
 };
 export const Offline: Story = { parameters: { msw: { handlers: [breaks(listWeeks), breaks(listResorts), ...weekHandlers()] } } };
@@ -65,14 +66,14 @@ export const StoredCriteria: Story = {
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest'));
-    await expect(await canvas.findByRole('button', { name: 'Remove filter Week type: VIP' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.vip') }) })).toBeVisible();
   },
 };
 
 /** The old weeks are dimmed until the new ones are there. */
 const settled = (canvas: ReturnType<typeof within>) =>
   waitFor(async () => {
-    const list = canvas.getByRole('list', { name: 'Weeks found' });
+    const list = canvas.getByRole('list', { name: say('weeks:list.results') });
     await expect(list).not.toHaveAttribute('aria-busy');
     await expect(getComputedStyle(list).opacity).toBe('1');
   });
@@ -87,7 +88,7 @@ export const PageBeyondTheEnd: Story = {
   },
 };
 
-const ready = (canvas: ReturnType<typeof within>) => canvas.findByText('Total 37 weeks');
+const ready = (canvas: ReturnType<typeof within>) => canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 }));
 
 /** A filter goes into the address, shows as a chip, resets the page, and goes again by its chip or all at once. */
 export const ApplyAndRemoveFilters: Story = {
@@ -95,29 +96,29 @@ export const ApplyAndRemoveFilters: Story = {
   globals: { viewport: { value: 'desktop', isRotated: false } },
   play: async ({ canvas, step }) => {
     await ready(canvas);
-    const panel = within(canvas.getByRole('complementary', { name: 'Filters' }));
+    const panel = within(canvas.getByRole('complementary', { name: say('weeks:filters.title') }));
     const location = canvas.getByTestId('location');
     await step('apply', async () => {
-      await userEvent.click(panel.getByRole('checkbox', { name: 'Smart' }));
+      await userEvent.click(panel.getByRole('checkbox', { name: say('weeks:types.smart') }));
       await waitFor(() => expect(location).toHaveTextContent('type=smart-week'));
       await expect(location).not.toHaveTextContent('page=');
-      await expect(await canvas.findByText('Total 12 weeks')).toBeVisible();
-      await expect(canvas.getByText('12 weeks found. Page 1 of 2.')).toBeInTheDocument();
+      await expect(await canvas.findByText(say('weeks:list.total', { count: 12, formatted: 12 }))).toBeVisible();
+      await expect(canvas.getByText(`${say('weeks:list.announce', { count: 12, formatted: 12 })} ${say('weeks:list.announcePage', { page: 1, pages: 2 })}`)).toBeInTheDocument();
     });
     await step('another', async () => {
-      await userEvent.click(panel.getByRole('checkbox', { name: 'Studio' }));
+      await userEvent.click(panel.getByRole('checkbox', { name: say('weeks:units.studio') }));
       await waitFor(() => expect(location).toHaveTextContent('capacity=studio'));
       await expect(readStorage('search')).toMatchObject({ type: ['Smart Week'], capacity: ['Studio'] });
     });
     await step('take one away by its chip', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Remove filter Week type: Smart' }));
+      await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.smart') }) }));
       await waitFor(() => expect(location).not.toHaveTextContent('type='));
-      await expect(canvas.getByRole('button', { name: 'Remove filter Unit: Studio' })).toHaveFocus();
+      await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.capacity'), value: say('weeks:units.studio') }) })).toHaveFocus();
     });
     await step('all', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+      await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.clear') }));
       await ready(canvas);
-      await expect(canvas.queryByRole('region', { name: 'Applied filters' })).not.toBeInTheDocument();
+      await expect(canvas.queryByRole('region', { name: say('weeks:filters.applied') })).not.toBeInTheDocument();
       await settled(canvas);
     });
   },
@@ -127,11 +128,11 @@ export const ApplyAndRemoveFilters: Story = {
 export const Pages: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
-    const pages = within(canvas.getByRole('navigation', { name: 'Pages of weeks' }));
-    await userEvent.click(pages.getByRole('link', { name: 'Next page' }));
+    const pages = within(canvas.getByRole('navigation', { name: say('weeks:list.pages') }));
+    await userEvent.click(pages.getByRole('link', { name: say('weeks:list.nextPage') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('page=2'));
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
-    await waitFor(() => expect(canvas.getByText('37 weeks found. Page 2 of 4.')).toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByText(`${say('weeks:list.announce', { count: 37, formatted: 37 })} ${say('weeks:list.announcePage', { page: 2, pages: 4 })}`)).toBeInTheDocument());
     await settled(canvas);
   },
 };
@@ -140,8 +141,8 @@ export const Pages: Story = {
 export const Sorted: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Sort by' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Price: highest first' }));
+    await userEvent.click(canvas.getByRole('combobox', { name: say('weeks:list.sort') }));
+    await userEvent.click(await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
     await expect(readStorage('sort')).toBe('priceHighest');
     await settled(canvas);
@@ -152,16 +153,16 @@ export const Sorted: Story = {
 export const NothingFound: Story = {
   parameters: { router: at(`${search}&type=smart-week&kitchen=full-kitchen`) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'No weeks match this search' })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Remove filter Kitchen: Full kitchen' })).toBeVisible();
-    await expect(canvas.getByText('No weeks found.')).toBeInTheDocument();
+    await expect(await canvas.findByRole('heading', { name: say('weeks:none.title') })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.kitchen'), value: say('weeks:kitchens.full') }) })).toBeVisible();
+    await expect(canvas.getByText(say('weeks:list.announceNone'))).toBeInTheDocument();
   },
 };
 export const DropAFilter: Story = {
   ...NothingFound,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Without Smart: 13 weeks' }));
-    await expect(await canvas.findByText('Total 13 weeks')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('weeks:none.drop', { filter: say('weeks:types.smart'), count: 13, formatted: 13 }) }));
+    await expect(await canvas.findByText(say('weeks:list.total', { count: 13, formatted: 13 }))).toBeVisible();
     await settled(canvas);
     await expect(canvas.getByTestId('location')).not.toHaveTextContent('type=');
   },
@@ -170,7 +171,7 @@ export const DropAFilter: Story = {
 export const NothingAtAll: Story = {
   parameters: { msw: { handlers: weekHandlers([]) } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Key West, Florida, United States/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: new RegExp(`^Key West, Florida, ${written.country('US')}`) }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=USA&state=Florida&city=Key+West'));
   },
 };
@@ -179,12 +180,12 @@ export const NothingAtAll: Story = {
 export const ChangeCriteria: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'All cities (change: City)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change your search' }));
-    const city = dialog.getByRole('combobox', { name: /^City/ });
+    await userEvent.click(canvas.getByRole('button', { name: say('weeks:list.changeField', { value: say('weeks:search.allCities'), field: say('weeks:search.city') }) }));
+    const dialog = within(await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }));
+    const city = dialog.getByRole('combobox', { name: begins('weeks:search.city') });
     await waitFor(() => expect(city).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search cities' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('combobox', { name: say('weeks:search.searchCity') })).toHaveFocus());
     await userEvent.keyboard('cancun{Enter}');
     const month = async (name: RegExp, option: string) => {
       const field = dialog.getByRole('combobox', { name });
@@ -193,9 +194,9 @@ export const ChangeCriteria: Story = {
       await userEvent.click(await screen.findByRole('option', { name: option }));
       await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
     };
-    await month(/^Check-in/, 'January - 2027');
-    await month(/^Check-out/, 'January - 2027');
-    await userEvent.click(dialog.getByRole('button', { name: 'Find weeks' }));
+    await month(begins('weeks:search.checkIn'), written.month('2027-01'));
+    await month(begins('weeks:search.checkOut'), written.month('2027-01'));
+    await userEvent.click(dialog.getByRole('button', { name: say('weeks:search.find') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=Mexico&city=Canc%C3%BAn&checkIn=2027-01&checkOut=2027-01'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
@@ -206,11 +207,11 @@ export const FiltersOnAPhone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvas }) => {
     await ready(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await userEvent.click(sheet.getByRole('checkbox', { name: 'VIP' }));
-    await userEvent.click(await sheet.findByRole('button', { name: 'Show 13 weeks' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Filters 1 applied' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.title') }));
+    const sheet = within(await screen.findByRole('dialog', { name: say('weeks:filters.title') }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: say('weeks:types.vip') }));
+    await userEvent.click(await sheet.findByRole('button', { name: say('weeks:filters.show', { count: 13, formatted: 13 }) }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: `${say('weeks:filters.open')} 1 ${say('weeks:filters.count', { count: 1 })}` })).toHaveFocus());
     await settled(canvas);
   },
 };

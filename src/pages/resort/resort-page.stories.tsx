@@ -8,6 +8,7 @@ import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import ResortPage from './resort-page.tsx';
 
 const meta = {
@@ -21,9 +22,10 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Playa Serena Resort & Spa' })).toBeVisible();
-    const book = canvas.getAllByRole('link', { name: /book/i })[0];
+    // On a phone a bar at the bottom stands in for it.
+    const book = canvas.getAllByRole('link', { hidden: true, name: like('booking:detail.bookNamed') })[0];
     await expect(book).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
-    await expect(canvas.getByRole('link', { name: 'Back to the weeks' })).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
+    await expect(canvas.getByRole('link', { name: say('booking:detail.backToList') })).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
   },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
@@ -32,31 +34,31 @@ export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 404)] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getAllByRole('link', { name: 'Back to the weeks' })[0]).toBeVisible();
+    await expect(canvas.getAllByRole('link', { name: say('booking:detail.backToList') })[0]).toBeVisible();
   },
 };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
-export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible() };
+export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
+export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
 const drawn = async ({ canvas }: { canvas: ReturnType<typeof within> }) => expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
 
 /** Another person holds it: said at once, with weeks like it. */
 export const Unavailable: Story = {
   parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This week is no longer available')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'No longer available' })).toBeDisabled();
+    await expect(await canvas.findByText(say('booking:detail.unavailableTitle'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('booking:detail.unavailableShort') })).toBeDisabled();
     await expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible();
   },
 };
 export const UnavailableWithoutSimilar: Story = {
-  play: async ({ canvas }) => expect(await canvas.findByText('There is no similar week right now.')).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(say('booking:similar.none'))).toBeVisible(),
   parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), answers(similarWeeks, { success: true, weeks: [] }), ...weekHandlers] } },
 };
 /** The person's own hold leads on to payment. */
 export const OwnHold: Story = {
   beforeEach: () => writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),
   parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
-  play: async ({ canvas }) => expect((await canvas.findAllByRole('link', { name: 'Continue to payment' }))[0]).toHaveAttribute('href', `/resort-payment?numberRef=${buildReserve().numberRef}`),
+  play: async ({ canvas }) => expect((await canvas.findAllByRole('link', { name: say('booking:detail.continue') }))[0]).toHaveAttribute('href', `/resort-payment?numberRef=${buildReserve().numberRef}`),
 };
 /** Everything a resort may lack: pictures, services, notes, a long text. */
 export const Bare: Story = {
@@ -87,11 +89,11 @@ export const WithoutWeek: Story = {
 /** Keyboard: open the gallery from the mosaic, turn with arrows to the end and no further, close, focus is back. */
 export const InTheGallery: Story = {
   play: async ({ canvas }) => {
-    const opener = await canvas.findByRole('button', { name: 'Playa Serena Resort & Spa, picture 2 of 6' });
+    const opener = await canvas.findByRole('button', { name: say('booking:gallery.picture', { resort: 'Playa Serena Resort & Spa', index: '2', total: '6' }) });
     opener.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pictures of Playa Serena Resort & Spa' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Next picture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: say('booking:gallery.title', { resort: 'Playa Serena Resort & Spa' }) }));
+    await userEvent.click(dialog.getByRole('button', { name: say('booking:gallery.next') }));
     await expect(dialog.getByText('3 / 6')).toBeVisible();
     await userEvent.keyboard('{End}{ArrowRight}');
     await expect(dialog.getByText('6 / 6')).toBeVisible();

@@ -7,6 +7,7 @@ import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
+import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
 import TermsPage from './terms-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
@@ -21,13 +22,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
-const english = { club: 'azul', language: 'en' };
 const accept: Play = async ({ canvas, userEvent }) => {
-  const button = canvas.getByRole('button', { name: 'I accept' });
+  const button = canvas.getByRole('button', { name: say('verification:terms.accept') });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
 };
-const reject: Play = async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'I do not accept' }));
+const reject: Play = async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
 
 export const Reading: Story = {};
 export const SpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
@@ -35,26 +35,23 @@ export const Dark: Story = { globals: { scheme: 'dark', club: 'coral', language:
 export const Loading: Story = { args: { load: () => new Promise(() => undefined) } };
 /** Nobody accepts what could not be read. */
 export const LoadFailed: Story = {
-  globals: english,
   args: { load: async () => { throw new Error('offline'); } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/could not be loaded/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'I accept' })).toBeDisabled();
+    await expect(await canvas.findByText(like('legal:failed'))).toBeVisible();
+    await expect(canvas.getByRole('button', { name: say('verification:terms.accept') })).toBeDisabled();
   },
 };
-export const TokensLeaveTheAddress: Story = { globals: english, play: async () => waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)) };
+export const TokensLeaveTheAddress: Story = { play: async () => waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)) };
 /** Accepting by the link goes on to the club's site with its token. */
 export const Accepts: Story = {
-  globals: english,
   parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes' || query.tokenPass !== 'pass-token' || query.email !== 'eva@bosque.example') throw new Error('Not the answer that was given'); return { success: true as const }; })),
   play: async (context) => {
     await accept(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=pass-token&microsite=promo&lang=en'));
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=pass-token&microsite=promo&lang=${spokenLanguage()}`));
   },
 };
 /** An address that is not the club's is ignored. */
 export const StrangeAddress: Story = {
-  globals: english,
   parameters: { router: { path: '/terms?tokenPass=pass-token&urlTcPass=https%3A%2F%2Fevil.example%2F' } },
   play: async (context) => {
     await accept(context);
@@ -63,16 +60,14 @@ export const StrangeAddress: Story = {
 };
 /** Refusing goes to the default login host. */
 export const Rejects: Story = {
-  globals: english,
   parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'no') throw new Error('Not the answer that was given'); return { success: true as const }; })),
   play: async (context) => {
     await reject(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://localhost:3000/?token=pass-token&lang=en'));
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`));
   },
 };
 /** A signed-in member answers without a link and goes in by a one-time code. */
 export const BySession: Story = {
-  globals: english,
   parameters: { router: { path: '/terms' } },
   beforeEach: () => storeSession(buildSignedIn()),
   play: async (context) => {
@@ -83,40 +78,36 @@ export const BySession: Story = {
 };
 /** Refusing from a session ends it. */
 export const RejectsBySession: Story = {
-  globals: english,
   parameters: { router: { path: '/terms' } },
   beforeEach: () => storeSession(buildSignedIn()),
   play: async (context) => {
     await reject(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith('http://localhost:3000/?lang=en'));
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?lang=${spokenLanguage()}`));
     await expect(currentSession()).toBeUndefined();
   },
 };
 /** Without link or session there is only something to read. */
 export const WithoutLink: Story = {
-  globals: english,
   parameters: { router: { path: '/terms' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Sign in to answer')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'I accept' })).toBeNull();
+    await expect(canvas.getByText(say('verification:terms.noLinkTitle'))).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: say('verification:terms.accept') })).toBeNull();
   },
 };
-export const Saving: Story = { globals: english, parameters: network(hangs(answerTerms)), play: accept };
+export const Saving: Story = { parameters: network(hangs(answerTerms)), play: accept };
 export const LinkEnded: Story = {
-  globals: english,
   parameters: network(fails(answerTerms, 4041)),
   play: async (context) => {
     await accept(context);
-    await expect(await context.canvas.findByText('The link to answer has ended')).toBeVisible();
+    await expect(await context.canvas.findByText(say('verification:terms.endedTitle'))).toBeVisible();
     await expect(context.args.leave).not.toHaveBeenCalled();
   },
 };
 export const Failed: Story = {
-  globals: english,
   parameters: network(fails(answerTerms, 500)),
   play: async (context) => {
     await accept(context);
-    await expect(await context.canvas.findByText('Your answer was not saved')).toBeVisible();
+    await expect(await context.canvas.findByText(say('verification:terms.failed'))).toBeVisible();
   },
 };
 
