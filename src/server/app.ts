@@ -18,6 +18,10 @@ import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
 import { connectionRefusal, headersPlugin, routerRefusal, securityHeaders } from './plugins/headers.ts';
 import { safeSerializers } from './plugins/log-safety.ts';
+import { metricsRoute } from './plugins/metrics.ts';
+import type { Metrics } from './plugins/metrics.ts';
+import { requestLogPlugin } from './plugins/request-log.ts';
+import { securityLog } from './plugins/security-log.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { reservationRoutes } from './reservation/routes.ts';
@@ -36,6 +40,8 @@ export type AppOptions = {
   isReady?: () => boolean;
   /** Other times for slow senders, so that tests need not wait. */
   timeouts?: typeof TIMEOUTS;
+  /** Counts requests, and is answered at /metrics when there is a token for it. */
+  metrics?: Metrics;
 };
 
 /** Builds the server without listening. */
@@ -45,6 +51,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = Fastify({
     loggerInstance: deps.log.child({}, { serializers: safeSerializers }),
     bodyLimit: BODY_LIMIT,
+    // One line a request, written by the request log.
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
     connectionTimeout: 60_000,
@@ -60,13 +68,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   }) as unknown as FastifyInstance;
 
   headersPlugin(app, headers);
+  requestLogPlugin(app, deps);
+  options.metrics?.observe(app);
   errorsPlugin(app);
   sessionPlugin(app, deps);
+  securityLog(app);
 
   closeUnused(app);
   app.addHook('onSend', async (_request, reply) => {
     if (options.isReady?.() === false) void reply.header('Connection', 'close');
   });
+  if (options.metrics) metricsRoute(app, options.metrics, deps.config.METRICS_TOKEN);
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'up' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (options.isReady?.() === false) return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
@@ -82,7 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       },
     });
-    await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
+    if (deps.config.API_DOCS ?? deps.config.SANDBOX) await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
     // Replies are personal or change by the minute; nothing between server and browser may keep them.
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { CLAIM_HOURS } from '#contracts/claim.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
+const network = (text: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(text.split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(text));
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
 
 /** Every environment variable of the server, with its default. The README's table is made from the same descriptions. */
@@ -19,8 +21,13 @@ const environment = z.object({
   PASSWORD_QUEUE: z.coerce.number().int().min(0).max(10_000).default(64).describe('Passwords that wait for their turn; more are answered 503 with Retry-After'),
   SANDBOX: flag.optional().describe('Stand-ins for outside services under /sandbox; on unless NODE_ENV=production'),
   PUBLIC_URL: z.url().optional().describe('Address of the default club as browsers see it; http://localhost:PORT when not set'),
-  TRUST_PROXY: list.default([]).describe('Addresses or networks of balancers whose X-Forwarded-* headers are believed, comma separated'),
+  TRUST_PROXY: list.refine((items) => items.every(network), 'expected addresses or networks such as 10.0.0.0/8').default([]).describe('Addresses or networks of balancers whose X-Forwarded-* headers are believed, comma separated'),
+  API_DOCS: flag.optional().describe('Serves the API documents at /api/docs; on unless the sandbox is off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged'),
+  INSTANCE: z.string().max(100).optional().describe('Name of this instance in logs and metrics; host name and process number without one'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Opens GET /metrics on the server’s own port to whoever sends it as bearer token; there is no such address without one'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional().describe('Further port that answers GET /metrics and nothing else, without a token unless METRICS_TOKEN is set'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address METRICS_PORT listens on; never one that the internet reaches'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one'),
   MAIL_FROM: z.string().default('no-reply@club.example').describe('Sender address of every mail; the name is the club’s'),
   STRIPE_SECRET_KEY: z.string().optional().describe('Secret key of the Stripe account; the sandbox stands in without one'),

@@ -16,7 +16,7 @@ export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg
 const BUSY_SECONDS = 2;
 
 export type PasswordLimits = { /** Hashes made at the same time. */ concurrency: number; /** Callers that wait for their turn. */ waiting: number };
-export type QueuedHasher = PasswordHasher & { limitTo: (limits: PasswordLimits) => void };
+export type QueuedHasher = PasswordHasher & { limitTo: (limits: PasswordLimits) => void; /** Hashes being made and callers that wait, now. */ load: () => { running: number; waiting: number } };
 
 /**
  * argon2id in a bounded queue, first come first served: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
@@ -42,6 +42,7 @@ export function argonHasher(limits: Partial<PasswordLimits> = {}): QueuedHasher 
   };
   return {
     limitTo: (next) => void ({ concurrency, waiting } = next),
+    load: () => ({ running, waiting: queue.length }),
     hash: (password) => run(() => hash(password.normalize('NFC'), PARAMETERS)),
     verify: (passwordHash, password) => run(async () => (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) && Boolean(passwordHash)),
   };

@@ -3,6 +3,8 @@ import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../plugins/failure.ts';
+import { paymentSettled } from '../plugins/signals.ts';
+import type { PaymentSettled } from '../plugins/signals.ts';
 import { findReservation, isRunning, lockReservation, takeClaim } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
@@ -84,7 +86,9 @@ async function decide(deps: Deps, before: Reservation, paid: Paid, event?: Payme
   const { database, now } = deps;
   const context = await mailContext(deps, before);
   const at = now();
+  let outcome: PaymentSettled['outcome'] | undefined;
   const decided = await database.db.transaction(async (tx) => {
+    outcome = undefined;
     const reservation = await lockReservation(tx, before.id);
     if (event) await tx.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
     if (reservation.status === 'paid' || reservation.status === 'refunded') return reservation;
@@ -96,8 +100,10 @@ async function decide(deps: Deps, before: Reservation, paid: Paid, event?: Payme
     }).where(eq(reservations.id, reservation.id)).returning();
     if (!row) throw new Error('a reservation has disappeared');
     if (booked) await enqueueBookingMail(tx, row, context, at);
+    outcome = booked ? 'booked' : 'refund';
     return row;
   });
+  if (outcome) paymentSettled.publish({ outcome } satisfies PaymentSettled);
   deps.wakeOutbox();
   return finish(deps, decided, paid);
 }
