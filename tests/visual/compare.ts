@@ -5,12 +5,11 @@ import sharp from 'sharp';
 export type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
- * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.02 is about five of 255
- * steps of grey: nobody sees it side by side, and no brand colour changes by less. The same browser on the same fonts draws the same
- * pixels, so this only forgives rounding of another processor. pixelmatch's own default, 0.1, would let a colour pass that a designer
- * has moved a little.
+ * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.01 is between two and three
+ * of 255 steps of grey: rounding, which nobody sees side by side. The same browser on the same fonts draws the same pixels, so no more
+ * is forgiven; pixelmatch's own default, 0.1, would let a brand colour pass that a designer has moved a little.
  */
-export const THRESHOLD = 0.02;
+export const THRESHOLD = 0.01;
 /** Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of all others none may differ. */
 const ALLOWED_PIXELS = 0;
 

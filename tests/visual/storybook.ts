@@ -29,7 +29,7 @@ export function sourcesHash(): string {
 
 export const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
 
-/** Builds the workbench into `folder`. Fails with the end of what the build said. */
+/** Builds the workbench into `folder`. Fails with what the build said from its first error on. */
 export async function buildStorybook(folder = STATIC, args: readonly string[] = [], cwd = root): Promise<void> {
   const said: string[] = [];
   const child = spawn(process.execPath, [join(root, 'node_modules/storybook/dist/bin/dispatcher.js'), 'build', '-o', folder, '--quiet', ...args], {
@@ -38,7 +38,11 @@ export async function buildStorybook(folder = STATIC, args: readonly string[] = 
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
-  if (code !== 0) throw new Error(`Storybook could not be built:\n${said.join('').split('\n').slice(-30).join('\n')}`);
+  if (code === 0) return;
+  // eslint-disable-next-line no-control-regex -- the colours of a terminal
+  const lines = said.join('').replace(/\u001B\[[\d;]*m/g, '').split('\n').filter((line) => line.trim() !== '│');
+  const first = Math.max(0, lines.findIndex((line) => /error/i.test(line)));
+  throw new Error(`Storybook could not be built:\n${lines.slice(first, first + 20).join('\n')}`);
 }
 
 /** Builds when a source has changed since the last build. The hash is taken first: a source that changes meanwhile makes the next run build again. */
