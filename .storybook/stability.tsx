@@ -1,13 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
 
-/**
- * Until a story is ready the preview hides it altogether, and what is hidden cannot take focus: a message that focuses itself when it
- * appears would have none on the first look, and have it on the second. It is drawn unseen instead.
- */
-const unseen = document.createElement('style');
-unseen.textContent = '.sb-show-preparing-story:not(.sb-show-main) > #storybook-root { display: block; opacity: 0 }';
-document.head.append(unseen);
-
 /** Faces of the first paint; a story is drawn, played and pictured only with them. */
 const FACES = ['500 1rem "Fraunces Variable"', '400 1rem "Figtree Variable"', '600 1rem "Figtree Variable"'];
 

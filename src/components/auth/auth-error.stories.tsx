@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
@@ -13,6 +13,11 @@ const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) => new ApiError
 
 const meta = {
   title: 'Components/Auth/Error', component: AuthError, args: { error: failure(405) }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
+  parameters: { states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'without an error it is not there',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof AuthError>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const WrongPassword: Story = {
   args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
     await expect(canvas.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
   },
 };

@@ -13,7 +13,10 @@ const meta = {
   title: 'Components/Resort/Mosaic',
   component: Mosaic,
   args: { resort: ResortName, imgs: many, onOpen: fn() },
-  parameters: { msw: { handlers: [drawsImages] } },
+  parameters: { states: {
+      loading: 'each picture keeps its place while it comes',
+      disabled: 'has no control that could be switched off',
+    }, msw: { handlers: [drawsImages] } },
 } satisfies Meta<typeof Mosaic>;
 export default meta;
 type Story = StoryObj<typeof meta>;
