@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import type { Cluster } from './cluster.ts';
+import { Run } from './history.ts';
+import { histories } from './steps.ts';
+import type { History } from './steps.ts';
+
+export type Explored = {
+  /** Histories run, before anything was found. */
+  runs: number;
+  /** The shortest history that breaks a promise, and how. */
+  found?: { history: History; message: string; seed: number; path: string; shrinks: number };
+};
+
+/**
+ * Runs random histories until one breaks a promise, and then makes that one as short as it gets. The same seed gives the same histories;
+ * with the path of a find, that one alone. `stopAfterMs`: no new history, and no further shortening, begins after it.
+ */
+export async function explore(cluster: Cluster, { seed, path, runs, onRun, stopAfterMs }: { seed: number; path?: string | undefined; runs: number; onRun?: () => void; stopAfterMs?: number }): Promise<Explored> {
+  const details = await fc.check(
+    fc.asyncProperty(histories, async (history) => {
+      await new Run(cluster).run(history);
+      onRun?.();
+    }),
+    { seed, numRuns: runs, ...(path === undefined ? {} : { path }), ...(stopAfterMs === undefined ? {} : { interruptAfterTimeLimit: stopAfterMs }) }
+  );
+  const [history] = details.counterexample ?? [];
+  if (!details.failed || !history) return { runs: details.numRuns };
+  const error = details.errorInstance;
+  return {
+    runs: details.numRuns,
+    found: { history, message: error instanceof Error ? (error.constructor.name === 'Broken' ? error.message : String(error.stack)) : String(error), seed: details.seed, path: details.counterexamplePath ?? '', shrinks: details.numShrinks },
+  };
+}
