@@ -53,7 +53,8 @@ export async function scopeOf(read: Read, search: Place & Pick<Search, 'ResortNa
   const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
     from week_places w where w.level = 2 and ${inPlace($, search)} and ${inNames($, search.ResortName)})`;
   const [row] = await read<{ cents: number[]; nights: number; spots: Spot[] | null; states: number[] | null; mixed: boolean | null; countryId: number | null; countryWeeks: number | null }>(
-    `select s.cents, s.nights, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
+    // Milliseconds of work are not shared out: starting a second process would take longer than the search.
+    `select set_config('max_parallel_workers_per_gather', '0', true), s.cents, s.nights, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
      from week_scale s left join week_places c on c.level = 0 and c.country = ${$(search.country)}
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,
     values
@@ -95,8 +96,10 @@ export function changesSince($: Bind, search: Place & Pick<Search, 'ResortName'>
   const moment = `${$(now.toISOString())}::timestamptz`;
   const where = `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
   const dates = (alias: string) => `${alias}.check_in >= ${$(from)}::date and ${alias}.check_out <= ${$(to)}::date`;
+  // A few claims, each of whose weeks is looked up; whatever the planner believes, it must not begin with the weeks.
   const since = (claims: string, amount: number) =>
-    `select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, w.resort_name, ${amount} as change from week_claims c join weeks w on w.id = c.week_id where ${claims} and ${where} and ${dates('w')}`;
+    `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c cross join lateral (
+       select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, w.resort_name from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
   return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, w.resort_name, d.change from week_deltas d join week_places w on w.id = d.place where ${where} and ${dates('d')}
     union all ${since(`not c.counted and not c.booked and c.ends_at > ${moment}`, -1)}
     union all ${since('not c.counted and c.booked', -1)}

@@ -1,0 +1,237 @@
+/**
+ * `npm run bench:search [-- --weeks 1000000,10000000 --samples 40]`: a search of the product against the naive form, one query a facet, interleaved on the
+ * same PostgreSQL, while 200 holds a second are made, freed and booked; exactness against a count by hand; deep pages; and at the first size an in-memory
+ * engine and SQLite. Time inside the database is execution and planning as `pg_stat_statements` has them, each form under a role of its own. Prints tables in Markdown.
+ */
+import { randomUUID } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { SORTS } from '#contracts/week.ts';
+import { openPostgres } from '../../src/server/db/client.ts';
+import type { Database } from '../../src/server/db/client.ts';
+import { takeClaim } from '../../src/server/reservation/repository.ts';
+import { startFolding } from '../../src/server/week/counts.ts';
+import { searchWeeks } from '../../src/server/week/repository.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { randomQueries, recountByHand } from './search-data.ts';
+import type { Query } from './search-data.ts';
+import { loadInventory } from './search-load.ts';
+import type { Loaded } from './search-load.ts';
+import { naiveStatements, oramaRival, sqliteRival } from './search-rivals.ts';
+import { median } from './support.ts';
+
+const { values } = parseArgs({
+  options: {
+    weeks: { type: 'string', default: '1000000,10000000' }, samples: { type: 'string', default: '40' }, exact: { type: 'string', default: '1000' }, orama: { type: 'string', default: '100000' },
+    'no-rivals': { type: 'boolean', default: false },
+  },
+});
+const SIZES = values.weeks.split(',').map(Number);
+const SAMPLES = Number(values.samples);
+const EXACT = Number(values.exact);
+const HOLDS_A_SECOND = 200;
+/** What a server with 16 GB would be given; commits wait for the disk. */
+const SETTINGS = [
+  'shared_buffers=4GB', 'effective_cache_size=10GB', 'work_mem=32MB', 'max_wal_size=8GB', 'checkpoint_timeout=15min', 'random_page_cost=1.1', 'jit=off',
+  'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on',
+];
+
+const say = (line = '') => void process.stdout.write(`${line}\n`);
+const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+const p95 = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? NaN;
+const table = (head: string[], rows: string[][]) => {
+  say(`| ${head.join(' | ')} |`);
+  say(`|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|`);
+  for (const row of rows) say(`| ${row.join(' | ')} |`);
+  say();
+};
+
+/** A role whose statements alone are in its figures. */
+async function reader(admin: pg.Client, url: string, role: string): Promise<string> {
+  await admin.query(`do $$ begin create role ${role} login password '${role}'; exception when duplicate_object then null; end $$`);
+  await admin.query(`grant select on all tables in schema public to ${role}`);
+  const address = new URL(url);
+  address.username = role;
+  address.password = role;
+  return address.toString();
+}
+
+/** Milliseconds the database spent for a role since the start. */
+const spent = async (admin: pg.Client, role: string): Promise<number> =>
+  Number((await admin.query<{ ms: string }>(`select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`)).rows[0]!.ms);
+
+type Timed = { inside: number; wall: number };
+async function timed(admin: pg.Client, role: string, work: () => Promise<unknown>): Promise<Timed> {
+  const before = await spent(admin, role);
+  const began = performance.now();
+  await work();
+  const wall = performance.now() - began;
+  return { inside: await spent(admin, role) - before, wall };
+}
+
+/** Makes 200 holds a second, most of which are given back or booked soon after, until it is stopped. */
+function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: () => Date) {
+  let made = 0;
+  let refused = 0;
+  let stopped = false;
+  const began = Date.now();
+  const one = async (): Promise<void> => {
+    const weekId = 1 + Math.floor(Math.random() * columns.count);
+    const at = now();
+    const id = randomUUID();
+    await database.rows(
+      `insert into reservations (id, number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
+       select $1::uuid, $1::text, $2::bigint, club_id, created_by, client, iso, list_cents, price_cents, $3::timestamptz from reservations where id = $4::uuid`,
+      [id, weekId, new Date(at.getTime() + 1_800_000).toISOString(), reservationId]
+    );
+    const taken = await takeClaim(database.db, { weekId, reservationId: id, booked: false, endsAt: new Date(at.getTime() + 1_800_000) }, at);
+    if (!taken) return void (refused += 1);
+    made += 1;
+    const roll = Math.random();
+    if (roll < 0.6) setTimeout(() => void database.rows('update week_claims set ends_at = $1 where week_id = $2', [now().toISOString(), weekId]).catch(() => {}), 3_000 * Math.random());
+    else if (roll < 0.7) setTimeout(() => void database.rows('update week_claims set booked = true where week_id = $1', [weekId]).catch(() => {}), 3_000 * Math.random());
+  };
+  const running = new Set<Promise<void>>();
+  const loop = (async () => {
+    for (let due = 0; !stopped; await pause(10)) {
+      for (const target = ((Date.now() - began) / 1000) * HOLDS_A_SECOND; due < target && running.size < 40; due += 1) {
+        const work: Promise<void> = one().catch(() => {}).finally(() => void running.delete(work));
+        running.add(work);
+      }
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await loop;
+    await Promise.all(running);
+    await pause(3_100);
+    return { perSecond: made / ((Date.now() - began) / 1000), made, refused };
+  };
+}
+
+async function runSize(count: number, withRivals: boolean): Promise<void> {
+  const started = Date.now();
+  say(`## ${count.toLocaleString('en-US')} weeks`);
+  say();
+  const postgres = await startPostgres({ durable: true, settings: SETTINGS });
+  try {
+    const url = await postgres.freshDatabase();
+    const start = new Date();
+    const loaded = await loadInventory(url, count, start, say);
+    say();
+    const today = start.toISOString().slice(0, 10);
+    const admin = new pg.Client(url);
+    await admin.connect();
+    await admin.query('create extension if not exists pg_stat_statements');
+    await admin.query('checkpoint');
+    const product = await openPostgres(await reader(admin, url, 'product'), { pool: 1 });
+    const naive = await openPostgres(await reader(admin, url, 'naive'), { pool: 1 });
+    const writer = await openPostgres(url, { pool: 16 });
+    const search = (query: Query, at: Date = start) => searchWeeks({ database: product, now: () => at }, query, query);
+    const naively = async (query: Query, at: Date) => {
+      const answers = [];
+      for (const { text, values: bound } of naiveStatements(query, at)) answers.push(await naive.rows(text, bound));
+      return answers;
+    };
+
+    // Exactness first: nothing moves, so a count by hand over every week must agree.
+    let wrong = 0;
+    const exact = randomQueries(EXACT, today, 1);
+    const beganExact = Date.now();
+    for (const [at, query] of exact.entries()) {
+      const withPage = count <= 1_000_000 && at % 5 === 0;
+      const answer = await search(query);
+      if (withPage) query.page = 1 + Math.floor((answer.total / query.limit) * (at % 7) / 7);
+      const page = withPage ? await search(query) : answer;
+      const hand = recountByHand(loaded.columns, query, today, withPage);
+      const same = answer.total === hand.total && Object.entries(answer.filters).every(([name, list]) => list.every(({ count: facet }, index) => facet === hand[name as keyof typeof answer.filters][index])) &&
+        (!withPage || page.weeks.every(({ _id }, index) => Number(_id) === hand.ids[index]) && page.weeks.length === hand.ids.length);
+      if (!same) {
+        wrong += 1;
+        if (wrong <= 3) say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
+      }
+    }
+    say(`Exact: ${EXACT - wrong} of ${EXACT} random searches agree with a count by hand (total, four facets${count <= 1_000_000 ? ', every fifth with a page' : ''}), ${((Date.now() - beganExact) / 1000).toFixed(0)} s.`);
+    say();
+
+    // Each size has its rivals only once: they build themselves from the same columns.
+    const now = () => new Date();
+    const log = { warn: (...args: unknown[]) => say(`  folding failed: ${String(args[0])}`) };
+    const folding = startFolding({ database: writer, now, log: log as never });
+    const stopHolds = holdWeeks(writer, loaded, now);
+    const queries = randomQueries(SAMPLES * 8, today, 2);
+    const ours: Timed[] = [];
+    const pairs: { ours: Timed; naive: Timed }[] = [];
+    for (const [at, query] of queries.entries()) {
+      const { total } = await search(query, now());
+      const roll = (at * 37) % 100;
+      query.page = roll < 50 ? 1 : roll < 75 ? 1 + Math.floor(Math.min(20, total / query.limit) * (roll - 50) / 25) : 1 + Math.floor((total / query.limit) * (roll - 75) / 25);
+      const mine = await timed(admin, 'product', () => search(query, now()));
+      ours.push(mine);
+      if (at % 8 === 0) pairs.push({ ours: mine, naive: await timed(admin, 'naive', () => naively(query, now())) });
+    }
+    const deep: string[][] = [];
+    const places: Record<string, Partial<Query>> = { 'USA, a year': { country: 'USA', city: 'all' }, 'Florida, a year': { country: 'USA', city: 'all', state: 'FL' }, 'Orlando, a year': { country: 'USA', city: 'Orlando', state: 'FL' } };
+    for (const [name, place] of Object.entries(places)) {
+      const times: number[][] = [[], [], [], []];
+      for (const sort of SORTS) {
+        const base: Query = { country: 'USA', city: 'all', dateIn: today, dateOut: '2099-12-31', limit: 10, page: 1, sort, ...place };
+        const { total } = await search(base, now());
+        for (const [index, share] of [0, 0.01, 0.5, 0.999].entries()) {
+          for (let repeat = 0; repeat < 5; repeat += 1) times[index]!.push((await timed(admin, 'product', () => search({ ...base, page: 1 + Math.floor((total / 10) * share) + repeat }, now()))).inside);
+        }
+      }
+      deep.push([name, ...times.map((some) => ms(median(some)))]);
+    }
+    const holds = await stopHolds();
+    await folding.stop();
+
+    const inside = (list: Timed[]) => list.map((one) => one.inside);
+    const wall = (list: Timed[]) => list.map((one) => one.wall);
+    const [a, b] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.naive)];
+    say(`Holds meanwhile: ${holds.perSecond.toFixed(0)} a second (${holds.made} made, ${holds.refused} refused), load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores.`);
+    say();
+    table(['one search', 'inside, median', 'inside, p95', 'round trip, median', 'round trip, p95'], [
+      [`product, ${ours.length} searches`, ms(median(inside(ours))), ms(p95(inside(ours))), ms(median(wall(ours))), ms(p95(wall(ours)))],
+      [`product, the ${a.length} of the pairs`, ms(median(inside(a))), ms(p95(inside(a))), ms(median(wall(a))), ms(p95(wall(a)))],
+      [`naive, the ${b.length} of the pairs`, ms(median(inside(b))), ms(p95(inside(b))), ms(median(wall(b))), ms(p95(wall(b)))],
+      ['naive / product', (median(inside(b)) / median(inside(a))).toFixed(1), (p95(inside(b)) / p95(inside(a))).toFixed(1), (median(wall(b)) / median(wall(a))).toFixed(1), (p95(wall(b)) / p95(wall(a))).toFixed(1)],
+    ]);
+    say('Deep pages, milliseconds inside, median of the four orders:');
+    say();
+    table(['search', 'page 1', 'after 1 %', 'after 50 %', 'the last'], deep);
+
+    if (withRivals) {
+      const rivals = [sqliteRival(loaded.columns, today), await oramaRival(loaded.columns, Math.min(count, Number(values.orama)), today)];
+      const times = [[] as number[], ...rivals.map(() => [] as number[])];
+      for (const query of randomQueries(40, today, 3)) {
+        const answer = await timed(admin, 'product', () => search(query));
+        times[0]!.push(answer.wall);
+        for (const [at, rival] of rivals.entries()) {
+          const began = performance.now();
+          await rival.search(query);
+          times[at + 1]!.push(performance.now() - began);
+        }
+      }
+      table(['round trip, 40 searches, interleaved', 'weeks', 'ready after', 'median', 'p95'], [
+        ['product', count.toLocaleString('en-US'), '', ms(median(times[0]!)), ms(p95(times[0]!))],
+        ...rivals.map((rival, at) => [rival.name, rival.weeks.toLocaleString('en-US'), `${rival.seconds.toFixed(0)} s`, ms(median(times[at + 1]!)), ms(p95(times[at + 1]!))]),
+      ]);
+      for (const rival of rivals) rival.close();
+    }
+    await Promise.all([product.close(), naive.close(), writer.close(), admin.end()]);
+    say(`${((Date.now() - started) / 1000).toFixed(0)} s in all.`);
+    say();
+    process.exitCode ||= wrong > 0 ? 1 : 0;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+say(`# bench:search, ${new Date().toISOString().slice(0, 10)}`);
+say();
+say(`PostgreSQL with ${SETTINGS.slice(0, 7).join(', ')}, fsync on; ${cpus().length} cores. Milliseconds unless said.`);
+say();
+for (const [at, count] of SIZES.entries()) await runSize(count, at === 0 && !values['no-rivals']);
