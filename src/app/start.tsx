@@ -39,7 +39,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
     const app = <App boot={boot} i18n={i18n} token={token} member={member} scene={shell?.scene} router={BrowserRouter} />;
     const drawn = shell?.url === `${location.pathname}${location.search}` && shell.language === language && shell.view === seen;
     // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn anew.
-    if (drawn) startTransition(() => void hydrateRoot(container, app));
+    // A part that does not fit after all is drawn anew by itself; that is no failure to tell of.
+    if (drawn) startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
     tellView();
   } catch {

@@ -2,10 +2,11 @@ import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useM
 import type { ReactNode } from 'react';
 import type { Tone } from './tone.ts';
 
-// Few visits see a toast; what draws them comes once the page is at rest, so that it is there even when the network is gone.
+// Few visits see a toast; what draws them comes with the first press, so that it is there even when the network is gone later.
 const fetchList = () => import('./toast-list.tsx');
 const ToastList = lazy(() => fetchList().then((module) => ({ default: module.ToastList }), () => ({ default: PlainList })));
-const IDLE_MS = 4_000;
+/** What tells that somebody is there. */
+const SIGNS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 type ToastAction = { label: string; /** How to do the same without the toast, for screen readers. */ altText: string; onSelect: () => void };
 export type ToastOptions = { title: ReactNode; description?: ReactNode; tone?: Tone; action?: ToastAction; /** Milliseconds in view, 6000; Infinity until closed. */ duration?: number };
@@ -35,8 +36,13 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const last = useRef(0);
   useEffect(() => {
-    const timer = setTimeout(() => void fetchList().catch(() => undefined), IDLE_MS);
-    return () => clearTimeout(timer);
+    const stop = () => SIGNS.forEach((sign) => removeEventListener(sign, start, true));
+    const start = () => {
+      stop();
+      void fetchList().catch(() => undefined);
+    };
+    SIGNS.forEach((sign) => addEventListener(sign, start, { capture: true, passive: true }));
+    return stop;
   }, []);
   const toast = useCallback((options: ToastOptions) => {
     last.current += 1;
