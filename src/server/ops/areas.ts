@@ -1,4 +1,5 @@
 import { actionsArea } from './actions.ts';
+import { backupArea, restoreArea } from './backup.ts';
 import { bookingsArea, holdsArea, paymentsArea } from './bookings.ts';
 import { clubsArea } from './clubs.ts';
 import type { Area } from './command.ts';
@@ -12,4 +13,5 @@ import { weeksArea } from './weeks.ts';
 export const AREAS: Record<string, Area> = {
   clubs: clubsArea, resorts: resortsArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
   bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, mail: mailArea, export: exportArea, actions: actionsArea,
+  backup: backupArea, restore: restoreArea,
 };

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { z } from 'zod';
+import type { Database } from '../db/client.ts';
 import { noteAction } from './actions.ts';
 import type { Context, Flags } from './command.ts';
 import { plain, Refused, Usage } from './command.ts';
@@ -26,8 +27,8 @@ export type Importer<Row> = {
   check: (db: Sql, at: Date) => Promise<void>;
   /** Brings what is left of `staged` into the tables. */
   merge: (db: Sql, at: Date) => Promise<{ created: number; changed: number }>;
-  /** After the commit. */
-  after?: string;
+  /** After the commit, when something was changed. */
+  after?: (database: Database, written: number) => Promise<unknown>;
 };
 
 export type Imported = {
@@ -129,7 +130,7 @@ export async function importFile<Row>(context: Context, importer: Importer<Row>,
       };
     });
     const seconds = (performance.now() - started) / 1000;
-    if (result.imported && importer.after && result.created + result.changed > 0) await deps.database.rows(importer.after);
+    if (result.imported && result.created + result.changed > 0) await importer.after?.(deps.database, result.created + result.changed);
     return { ...result, seconds, rowsPerSecond: Math.round(result.rows / Math.max(seconds, 0.001)), ...(reportPath === undefined ? {} : { report: reportPath }) };
   } catch (error) {
     await report?.drop();

@@ -85,7 +85,7 @@ const memberImporter = (update: boolean): Importer<Person> => ({
       where not exists (select from members m where m.email = s.email) order by s.line returning 1`);
     return { created, changed };
   },
-  after: 'analyze members',
+  after: (database) => database.rows('analyze members'),
 });
 
 const RULES = `Who is there already stays as they are: what members changed themselves is theirs. --update brings the profile columns the file gives, the contract's

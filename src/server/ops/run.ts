@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openEmbedded, openPostgres } from '../db/client.ts';
 import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 import { isDatabaseAway } from '../plugins/errors.ts';
 import { Failure } from '../plugins/failure.ts';
 import { AREAS } from './areas.ts';
@@ -9,12 +10,13 @@ import { checkWords, COMMON, operatorName, plain, readWords, Refused, Usage } fr
 import type { Area, Command, Context } from './command.ts';
 import { opsDeps } from './deps.ts';
 import { standardOut } from './out.ts';
+import type { Out } from './out.ts';
 
 const OVERVIEW = (): string => `The operators' commands.
 
   npm run ops -- <area> <verb> [words] [--flags]
 
-${Object.entries(AREAS).map(([name, { summary, verbs }]) => `  ${name.padEnd(10)} ${summary}: ${Object.keys(verbs).join(', ')}`).join('\n')}
+${Object.entries(AREAS).map(([name, { summary, verbs }]) => `  ${name.padEnd(10)} ${summary}${verbs[''] ? '' : `: ${Object.keys(verbs).join(', ')}`}`).join('\n')}
 
   --help     after an area or a verb tells more
   --json     the answer as one JSON document
@@ -27,7 +29,7 @@ const areaHelp = (name: string, { summary, verbs }: Area): string =>
 
 function commandHelp(area: string, verb: string, command: Command): string {
   const flags = Object.entries({ ...command.flags, ...COMMON }).map(([name, { kind, help }]) => `  ${`--${name}${kind === 'yes' ? '' : ' …'}`.padEnd(18)} ${help}`);
-  return `${area} ${verb}: ${command.summary}\n\n  npm run ops -- ${[area, verb, ...(command.words ?? [])].join(' ')}\n\n${flags.join('\n')}${command.more ? `\n\n${command.more}` : ''}`;
+  return `${[area, verb].filter(Boolean).join(' ')}: ${command.summary}\n\n  npm run ops -- ${[area, verb, ...(command.words ?? [])].filter(Boolean).join(' ')}\n\n${flags.join('\n')}${command.more ? `\n\n${command.more}` : ''}`;
 }
 
 const open = (config: Config): Promise<Database> => (config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openEmbedded(config.DATA_DIR));
@@ -47,9 +49,28 @@ function innermost(error: unknown): string {
   return current instanceof Error ? current.message : String(current);
 }
 
+/** Where a command runs and tells; tests bring their own parts and a page to write on. */
+type Stage = { open: () => Promise<{ deps: Deps; close: () => Promise<void> }>; out: (json: boolean) => Out; error: (line: string) => void };
+
+const fromEnvironment = (env: Record<string, string | undefined>): Stage => ({
+  open: async () => {
+    const config = readConfig(env);
+    const database = await open(config);
+    try {
+      await database.migrate();
+    } catch (error) {
+      await database.close().catch(() => {});
+      throw error;
+    }
+    return { deps: opsDeps(config, database), close: () => database.close().catch(() => {}) };
+  },
+  out: standardOut,
+  error: (line) => void process.stderr.write(`${line}\n`),
+});
+
 /** Runs `ops` with its words; the exit code. Never throws. */
-export async function runOps(given: readonly string[], env: Record<string, string | undefined>): Promise<0 | 1 | 2> {
-  const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+export async function runOps(given: readonly string[], env: Record<string, string | undefined>, stage: Stage = fromEnvironment(env)): Promise<0 | 1 | 2> {
+  const tell = (text: string): void => stage.out(false).answer(undefined, text);
   try {
     const [areaName = '', verb = '', ...rest] = given;
     if (areaName === '' || areaName === '--help' || areaName === '-h') {
@@ -72,23 +93,21 @@ export async function runOps(given: readonly string[], env: Record<string, strin
       return 0;
     }
     checkWords(command, words);
-    const config = readConfig(env);
-    const database = await open(config);
+    const { deps, close } = await stage.open();
     try {
-      await database.migrate();
       const context: Context = {
-        deps: opsDeps(config, database), out: standardOut(values['json'] === true), operator: operatorName(), words,
+        deps, out: stage.out(values['json'] === true), operator: operatorName(), words,
         text: (flag) => { const value = values[flag]; return typeof value === 'string' ? value : undefined; },
         many: (flag) => { const value = values[flag]; return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []; },
         yes: (flag) => values[flag] === true,
       };
       return await command.run(context);
     } finally {
-      await database.close().catch(() => {});
+      await close();
     }
   } catch (error) {
     const { sentence, code } = said(error);
-    process.stderr.write(`${sentence}\n${code === 2 ? 'npm run ops -- --help tells what there is.\n' : ''}`);
+    stage.error(`${sentence}${code === 2 ? '\nnpm run ops -- --help tells what there is.' : ''}`);
     return code;
   }
 }

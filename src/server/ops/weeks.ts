@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { recount } from '../week/counts.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
 import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
@@ -8,6 +9,7 @@ import type { Field, Importer } from './import.ts';
 /** Price bounds in cents: what the card provider takes, and what no week costs. */
 const [LEAST, MOST] = [50, 99_999_900];
 const MAX_NIGHTS = 60;
+const RECOUNT_FROM = 100_000;
 
 const fields: readonly Field[] = [
   { name: 'inventoryId', also: ['InventoryID'], required: true, help: 'the key: a week of this id is changed, a new id is created' },
@@ -77,7 +79,8 @@ export const weekImporter: Importer<Week> = {
       from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id returning 1) select count(*)::int as count from done`);
     return { created: made?.count ?? 0, changed: changed?.count ?? 0 };
   },
-  after: 'analyze weeks',
+  // The counts that searches read follow by themselves, some 50,000 changes a second; after a large import they are made anew.
+  after: (database, written) => (written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks')),
 };
 
 const RULES = `A row that would change a week which somebody holds or has booked is refused, and named: nothing is repriced, moved or renamed under a running
