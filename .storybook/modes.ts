@@ -28,3 +28,15 @@ export const modes: Record<string, Mode> = Object.fromEntries(
 
 /** One picture, for stories that already show every club and language (matrices, sheets). */
 export const once: Record<string, Mode> = Object.fromEntries(Object.entries(modes).slice(0, 1));
+
+/**
+ * The rules by which `npm run visual` chooses its pictures, in the order of its report. `clubs: 'every'` pictures a story once a club,
+ * each in that club's mode; `'one'` in a single club, drawn by lot from the story's name, so that all clubs are met across the pieces.
+ */
+export const SAMPLE = [
+  { group: 'pages', clubs: 'every', what: 'the first story of every page: its ordinary state', from: /^\.\/src\/pages\//, take: 'first' },
+  { group: 'tokens', clubs: 'every', what: 'every sheet of tokens', from: /^\.\/\.storybook\/foundations\/tokens/, take: 'all' },
+  { group: 'primitives', clubs: 'every', what: 'of every primitive the sheet of its variants, or else its first story', from: /^\.\/src\/ui\//, take: 'sheet' },
+  { group: 'pieces', clubs: 'one', what: 'the first story of every piece: its ordinary state', from: /^\.\/src\/components\//, take: 'first' },
+  { group: 'mails', clubs: 'one', what: 'every mail', from: /^\.\/src\/mails\//, take: 'all' },
+] as const satisfies readonly { group: string; clubs: 'every' | 'one'; what: string; from: RegExp; take: 'first' | 'sheet' | 'all' }[];

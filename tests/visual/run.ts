@@ -3,12 +3,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SAMPLE } from '../../.storybook/modes.ts';
 import { accept, accepted, acceptedBytes, acceptedNames, drawnWith, fileOf, forget, noteMachine, otherMachine } from './baselines.ts';
 import { capture, fontFingerprint, launch, readFacts } from './capture.ts';
 import { compare, decode, encode } from './compare.ts';
 import { asksForEyes, countOf, reportPage, summary } from './report.ts';
 import type { Result } from './report.ts';
-import { chooseSample, isMeant, RULES, storiesOf } from './sample.ts';
+import { chooseSample, isMeant, storiesOf } from './sample.ts';
 import { ensureStorybook, isFresh, readIndex, root, serve, STATIC } from './storybook.ts';
 
 const USAGE = `npm run visual [-- words…] [--update] [--no-build] [--list]
@@ -44,7 +45,7 @@ try {
   if (shots.length === 0) throw new Error(`No picture is about “${words.join(' ')}”. Try --list.`);
   if (options.list) {
     for (const { name, group, language, viewport, scheme } of shots) console.log(`${group.padEnd(11)}${name}  (${language} ${viewport} ${scheme})`);
-    console.log(`${shots.length} pictures: ${RULES.map(({ group }) => `${shots.filter((shot) => shot.group === group).length} ${group}`).join(', ')}`);
+    console.log(`${shots.length} pictures: ${SAMPLE.map(({ group }) => `${shots.filter((shot) => shot.group === group).length} ${group}`).join(', ')}`);
   } else {
     process.exitCode = await review(whole.map(({ name }) => name), shots);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { modes } from '../../.storybook/modes.ts';
+import { modes, SAMPLE } from '../../.storybook/modes.ts';
 import type { ViewportName } from '../../.storybook/modes.ts';
 
 /** Storybook's `index.json`, as far as the sample reads it. Entries stand in the order of the stories in their files. */
@@ -14,18 +14,7 @@ export const storiesOf = (index: z.infer<typeof storyIndex>): StoryEntry[] => Ob
 export const storyFacts = z.object({ club: z.string(), language: z.string(), scheme: z.string(), viewport: z.string(), off: z.boolean() }).partial();
 export type StoryFacts = z.infer<typeof storyFacts>;
 
-/**
- * The rules of the sample, in the order of the report. `clubs: 'every'` pictures a story once a club, each in that club's mode;
- * `'one'` in a single club, drawn by lot from the story's name, so that all clubs are met across the pieces.
- */
-export const RULES = [
-  { group: 'pages', clubs: 'every', what: 'the first story of every page: its ordinary state', from: /^\.\/src\/pages\//, take: 'first' },
-  { group: 'tokens', clubs: 'every', what: 'every sheet of tokens', from: /^\.\/\.storybook\/foundations\/tokens/, take: 'all' },
-  { group: 'primitives', clubs: 'every', what: 'of every primitive the sheet of its variants, or else its first story', from: /^\.\/src\/ui\//, take: 'sheet' },
-  { group: 'pieces', clubs: 'one', what: 'the first story of every piece: its ordinary state', from: /^\.\/src\/components\//, take: 'first' },
-  { group: 'mails', clubs: 'one', what: 'every mail', from: /^\.\/src\/mails\//, take: 'all' },
-] as const satisfies readonly { group: string; clubs: 'every' | 'one'; what: string; from: RegExp; take: 'first' | 'sheet' | 'all' }[];
-export type Group = (typeof RULES)[number]['group'] | 'chosen';
+export type Group = (typeof SAMPLE)[number]['group'] | 'chosen';
 
 /** A story with this tag is pictured in every club, whatever the rules say. */
 export const CHOSEN_TAG = 'visual';
@@ -45,7 +34,7 @@ export function drawn(key: string, names: readonly string[]): string {
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best));
 }
 
-/** The pictures of a review, by the rules above. `facts` come from the built workbench; a story that fixes its club is pictured in that one. */
+/** The pictures of a review, by the rules of `SAMPLE` in `.storybook/modes.ts`. `facts` come from the built workbench; a story that fixes its club is pictured in that one. */
 export function chooseSample(stories: readonly StoryEntry[], facts: Readonly<Record<string, StoryFacts>> = {}): Shot[] {
   const clubs = Object.values(modes).map(({ club }) => club);
   const shots = new Map<string, Shot>();
@@ -60,7 +49,7 @@ export function chooseSample(stories: readonly StoryEntry[], facts: Readonly<Rec
     if (!shots.has(shot.name)) shots.set(shot.name, shot);
   };
   const usable = stories.filter((story) => !showsEveryClub(story) && facts[story.id]?.off !== true);
-  for (const rule of RULES) {
+  for (const rule of SAMPLE) {
     const files = Map.groupBy(usable.filter(({ importPath }) => rule.from.test(importPath)), ({ importPath }) => importPath);
     for (const all of files.values()) {
       // A picture in every club needs a story that leaves the club open.
