@@ -460,11 +460,11 @@ export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engin
       if (id.length > 200 || id.includes('\0')) throw noSuch('object', id.replaceAll('\0', ''));
       const header = request.headers['idempotency-key'];
       const key = request.method === 'POST' && secret && typeof header === 'string' && header ? header : null;
-      const call: Call = { id, form, cause: { request: requestId, key }, seed: key === null ? undefined : `${route}\n${key}`, secret };
+      const call: Call = { id, form, cause: { request: requestId, key }, seed: undefined, secret };
       if (key === null) return void reply.send(await handler.run(call));
-      const result = await once(deps, { key, path: request.url.split('?')[0] ?? '', params: body }, async () => {
+      const result = await once(deps, { key, path: request.url.split('?')[0] ?? '', params: body }, async (since) => {
         try {
-          return { status: 200, body: await handler.run(call), remember: true };
+          return { status: 200, body: await handler.run({ ...call, seed: `${route}\n${key}\n${since}` }), remember: true };
         } catch (error) {
           // Declines and wrong states are outcomes; wrong parameters are not.
           if (error instanceof StripeFail && (error.status === 402 || error.fields.code === 'payment_intent_unexpected_state')) return { status: error.status, body: error.body(requestId), remember: true };

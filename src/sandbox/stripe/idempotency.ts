@@ -4,7 +4,7 @@ import type { SandboxDeps } from '../deps.ts';
 import type { Json } from '../store.ts';
 import { StripeFail } from './errors.ts';
 
-const entry = z.object({ path: z.string(), print: z.string(), at: z.number(), answer: z.object({ status: z.number(), body: z.json() }).nullable() });
+const entry = z.object({ path: z.string(), print: z.string(), at: z.number(), since: z.number().optional(), answer: z.object({ status: z.number(), body: z.json() }).nullable() });
 const KIND = 'stripe.idempotency';
 const DAY_MS = 24 * 3600_000;
 /** A call that has not answered by then died with its process; the same call may take over, and finds what was made by its seed. */
@@ -14,18 +14,19 @@ export type Answer = { status: number; body: Json };
 
 /**
  * Runs a call at most once per key and answers its first outcome again, like Stripe: the same key with other parameters or
- * on another path is an error, at the same time a 409. Refused parameters and server errors are not remembered.
+ * on another path is an error, at the same time a 409. Refused parameters and server errors are not remembered. A key is free again a
+ * day after it was first used: `run` is told when that was, so that what it makes then is new.
  */
 export async function once(
   deps: SandboxDeps,
   call: { key: string; path: string; params: string },
-  run: () => Promise<Answer & { remember: boolean }>,
+  run: (since: number) => Promise<Answer & { remember: boolean }>,
 ): Promise<Answer & { replayed: boolean }> {
   if (call.key.length > 255) throw new StripeFail(400, 'The idempotency key is too long; the maximum is 255 characters', { type: 'idempotency_error' });
   const id = createHash('sha256').update(call.key).digest('hex');
   const print = createHash('sha256').update(call.params).digest('hex');
   const at = deps.now().getTime();
-  const fresh = { path: call.path, print, at, answer: null };
+  let fresh = { path: call.path, print, at, since: at, answer: null };
   let kept = await deps.store.put(KIND, id, fresh, { ifVersion: 0 });
   if (!kept) {
     const earlier = await deps.store.get(KIND, id);
@@ -36,6 +37,8 @@ export async function once(
       if (found.print !== print)
         throw new StripeFail(400, `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`, { type: 'idempotency_error' });
       if (found.answer) return { ...found.answer, replayed: true };
+      // What a dead process had begun is gone on with.
+      fresh = { ...fresh, since: found.since ?? found.at };
     }
     const busy = found && !found.answer && at - found.at < TAKE_OVER_MS;
     kept = earlier && !busy ? await deps.store.put(KIND, id, fresh, { ifVersion: earlier.version }) : null;
@@ -45,7 +48,7 @@ export async function once(
   const forget = () => deps.store.delete(KIND, id, { ifVersion: kept.version });
   let answer: Awaited<ReturnType<typeof run>>;
   try {
-    answer = await run();
+    answer = await run(fresh.since);
   } catch (error) {
     await forget();
     throw error;

@@ -13,7 +13,7 @@ export function renderMethod(method: MethodRecord): Obj {
       ...renderCard(method), checks: { address_line1_check: null, address_postal_code_check: method.billing.postal ? 'pass' : null, cvc_check: 'pass' },
       generated_from: null, three_d_secure_usage: { supported: true },
     },
-    customer: null, livemode: false, metadata: {}, type: 'card',
+    customer: null, customer_account: null, livemode: false, metadata: {}, type: 'card',
   };
 }
 
@@ -105,7 +105,7 @@ export function renderRefund(intent: IntentRecord, refund: RefundRecord): Obj {
 export const totalOf = (session: SessionRecord) => session.lines.reduce((sum, line) => sum + line.unit * line.quantity, 0);
 
 export const renderLine = (line: LineRecord): Obj => ({
-  id: line.id, object: 'item', amount_discount: 0, amount_subtotal: line.unit * line.quantity, amount_tax: 0, amount_total: line.unit * line.quantity,
+  id: line.id, object: 'item', adjustable_quantity: null, amount_discount: 0, amount_subtotal: line.unit * line.quantity, amount_tax: 0, amount_total: line.unit * line.quantity,
   currency: line.currency, description: line.name, metadata: {},
   price: {
     id: `price_${line.id.slice(3)}`, object: 'price', active: false, billing_scheme: 'per_unit', currency: line.currency, livemode: false, metadata: {}, nickname: null,

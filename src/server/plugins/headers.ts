@@ -59,6 +59,10 @@ const tileOrigins = (address: string): string[] => (address ? [new URL(address.r
 /** Puts the headers on every reply, also on those that end in a refusal. */
 export function headersPlugin(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  // A refusal is about this moment and this caller.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400 && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
 }
 
 /** Refuses what the router could not read (a broken or over-long path), before any hook has run. */
