@@ -70,6 +70,29 @@ describe('outbox', () => {
     expect([retryDelaySeconds(1, () => 0), retryDelaySeconds(1, () => 1), retryDelaySeconds(40, () => 1)]).toEqual([8, 23, 5400]);
   });
 
+  it('sends a mail once although the connection to the database is lost when it is to be noted', async () => {
+    await put('a');
+    let lost = 2;
+    const { db } = server.database;
+    server.deps.database = { ...server.database, db: new Proxy(db, { get: (target, name) => {
+      if (name === 'update' && (lost -= 1) >= 0) throw new Error('Connection terminated unexpectedly');
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    } }) };
+    expect(await processOutbox(server.deps)).toBe(1);
+    server.clock.advance(600_000);
+    expect([await processOutbox(server.deps), sent.length, (await rowOf('a'))?.lastError]).toEqual([0, 1, null]);
+    // One that cannot be noted at all is sent again after its lease, under the same key; others are not kept waiting.
+    await put('b');
+    lost = 3;
+    expect(await processOutbox(server.deps)).toBe(1);
+    await put('c');
+    await processOutbox(server.deps);
+    server.clock.advance(121_000);
+    await processOutbox(server.deps);
+    expect(sent.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'b']);
+  });
+
   it('gets through once the server takes mails again', async () => {
     await put('a');
     refusals = 1;

@@ -314,6 +314,42 @@ describe('promotion', () => {
     expect(await world.reservation(numberRef)).toMatchObject({ priceCents: 50_000, promotionCode: null });
   });
 
+  it('is charged when it comes while the payment is being started, whichever kind', async () => {
+    const [first, second] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const { createIntent, createCheckout, changeAmount } = world.payments;
+    world.payments.createIntent = async (input) => {
+      world.payments.createIntent = createIntent;
+      const made = await createIntent(input);
+      await promotion(first, 'WELCOME50');
+      return made;
+    };
+    world.payments.createCheckout = async (input) => {
+      world.payments.createCheckout = createCheckout;
+      const made = await createCheckout(input);
+      await promotion(second, 'WELCOME50');
+      return made;
+    };
+    expect([(await intent(first)).status, (await checkout(second)).status]).toEqual([200, 200]);
+    expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 45_000 }]);
+    expect([...world.payments.checkouts.values()].filter(({ status }) => status === 'open')).toMatchObject([{ amountCents: 45_000 }]);
+    // Of two codes whose changes overtake each other, the one that the reservation tells is charged.
+    world.payments.changeAmount = async (id, amountCents) => {
+      world.payments.changeAmount = changeAmount;
+      await promotion(first, 'FREE');
+      return changeAmount(id, amountCents);
+    };
+    await promotion(first, '');
+    expect([...world.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([(await world.reservation(first)).priceCents]);
+  });
+
+  it('ends a checkout that still has the price from before a crash', async () => {
+    const numberRef = await world.numberOf('a@mail.example');
+    const session: string = (await checkout(numberRef)).body.clientSecret;
+    await world.database.rows("update reservations set price_cents = 45000, promotion_code = 'WELCOME50'");
+    const next: string = (await checkout(numberRef)).body.clientSecret;
+    expect([world.payments.pay(session), world.payments.pay(next), (await confirm(numberRef)).body.reserve.price]).toEqual([false, true, 450]);
+  });
+
   it('is not given to a card that paid the full price a moment before', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     world.payments.pay(await secretOf(numberRef));
@@ -337,6 +373,23 @@ describe('reconciler', () => {
     world.clock.advance(28 * MINUTE);
     expect(await reconcile(world.deps)).toEqual({ checked: 1, failed: 0 });
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid' });
+  });
+
+  it('finds a payment of which nobody told after a minute, and asks the card provider only now and then', async () => {
+    const [paid, idle] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const secret = await secretOf(paid);
+    await intent(idle);
+    world.payments.pay(secret);
+    world.clock.advance(MINUTE);
+    world.payments.away = true;
+    expect([await reconcile(world.deps), await reconcile(world.deps)]).toEqual([{ checked: 2, failed: 2 }, { checked: 0, failed: 0 }]);
+    world.payments.away = false;
+    world.clock.advance(MINUTE);
+    await reconcile(world.deps);
+    expect(await world.reservation(paid)).toMatchObject({ status: 'paid' });
+    world.payments.calls.length = 0;
+    for (; world.clock.now < (await world.reservation(idle)).expiresAt; world.clock.advance(20_000)) await reconcile(world.deps);
+    expect(world.payments.calls).toEqual(Array.from({ length: 7 }, () => 'readIntent'));
   });
 
   it('cancels what ended holds left open, and leaves running ones alone', async () => {

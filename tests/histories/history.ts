@@ -386,7 +386,8 @@ export class Run {
         const { status } = reply.body;
         if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status) this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
       }
-      if (command.do === 'release' && ref !== undefined && !['cancelled', 'refunded'].includes(seen.get(ref)?.status ?? '')) this.#fail(`the release of ${ref} was confirmed, but it is ${seen.get(ref)?.status}`);
+      // Given back, a week may still be booked at the same moment by a payment that was made before; a quiet release finds that first.
+      if (command.do === 'release' && ref !== undefined && seen.get(ref)?.status === 'held') this.#fail(`the release of ${ref} was confirmed, but it is held`);
     }
     this.#always();
   }
@@ -515,7 +516,7 @@ export class Run {
     // Everything that was ever told comes once more, the newest first.
     const settled = JSON.stringify({ ...this.#snapshot });
     const refunds = provider.refunds.length;
-    const late = [...provider.events].reverse().filter(({ type }) => SETTLING.includes(type)).flatMap((event, index) => [event, event].map((one, copy) => this.#instance(index + copy).webhook(one)));
+    const late = provider.events.toReversed().filter(({ type }) => SETTLING.includes(type)).flatMap((event, index) => [event, event].map((one, copy) => this.#instance(index + copy).webhook(one)));
     if ((await Promise.all(late)).some(({ status }) => status !== 200)) this.#fail('an event that comes late is not taken');
     await this.#compare([], [clock.now], { struck: false, away: false });
     if (JSON.stringify({ ...this.#snapshot }) !== settled || provider.refunds.length !== refunds) this.#fail('events that come late change what was settled');

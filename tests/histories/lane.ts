@@ -26,7 +26,7 @@ export function openLane(databaseUrl: string, bug: Bug | undefined): Promise<Lan
             worker.off('error', fail);
             done(message.explored);
           };
-          worker.postMessage(part);
+          worker.postMessage(part, []);
         }),
         close: async () => void (await worker.terminate()),
       });

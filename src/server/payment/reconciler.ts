@@ -64,7 +64,7 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
 
 /**
  * When a running hold is looked at again: after as long as it has run, one to eight minutes; in its last three minutes every minute. A hold
- * of thirty minutes costs at most eight looks.
+ * of thirty minutes costs nine looks.
  */
 export function nextCheck({ createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>, at: Date): Date {
   const now = at.getTime();

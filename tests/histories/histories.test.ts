@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { openCluster } from './cluster.ts';
+import { explore } from './explore.ts';
+import { numbersFrom, Turnstile } from './gate.ts';
+import { BUGS } from './planted.ts';
+import type { Bug } from './planted.ts';
+
+// `npm run histories` runs ten thousand; what is modelled and what is not, README.md beside this file.
+const RUNS = 200;
+/** A planted bug has to be found within so many histories. */
+const FOUND_WITHIN = 60;
+const SHORTEN_MS = 15_000;
+const SEED = 1;
+
+let postgres: TestPostgres;
+beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+afterAll(() => postgres.stop());
+
+const exploring = async (options: { runs: number; bug?: Bug; stopAfterMs?: number }) => {
+  const { bug, ...rest } = options;
+  const cluster = await openCluster(await postgres.freshDatabase(), bug ? { bug } : {});
+  try {
+    const first = await explore(cluster, { seed: SEED, ...rest });
+    const again = first.found && (await explore(cluster, { seed: first.found.seed, path: first.found.path, runs: 1, stopAfterMs: SHORTEN_MS }));
+    return { ...first, again: again?.found };
+  } finally {
+    await cluster.close();
+  }
+};
+
+it(`keeps every promise through ${RUNS} random histories`, async () => {
+  const { runs, found } = await exploring({ runs: RUNS });
+  expect(found?.message).toBeUndefined();
+  expect(runs).toBe(RUNS);
+}, 240_000);
+
+describe('a planted bug is found, and shown by a short history:', () => {
+  const SIGNS: Record<Bug, RegExp> = {
+    'check-then-insert': /no order of what happened explains week|is promised to 2/,
+    'page-only': /is neither booked nor refunded/,
+    'no-dedup': /has 2 booking mails|has 2 refund mails|becomes|no order of what happened|were given back|events that come late/,
+  };
+  it.each(BUGS)('%s', async (bug) => {
+    const { found, again } = await exploring({ runs: FOUND_WITHIN, bug, stopAfterMs: SHORTEN_MS });
+    console.info(`Planted: ${bug}. Found with seed ${found?.seed}, path ${found?.path}:\n${found?.message.split('\n  the last things done')[0]}`);
+    expect(found?.message).toMatch(SIGNS[bug]);
+    expect(found?.history.length).toBeLessThanOrEqual(10);
+    expect(again?.message.split(' ')[0]).toBeDefined();
+  }, 120_000);
+});
+
+describe('what decides on interleavings', () => {
+  it('lets things through one at a time, in an order that the seed alone decides', async () => {
+    const orderOf = async (seed: number): Promise<string> => {
+      const turnstile = new Turnstile();
+      turnstile.close(seed);
+      let inside = 0;
+      await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => {
+        for (let step = 1; step <= 3; step += 1) {
+          await turnstile.pass(`${name}${step}`, async () => {
+            expect((inside += 1)).toBe(1);
+            await new Promise<void>((next) => setImmediate(next));
+            inside -= 1;
+          });
+        }
+      }));
+      turnstile.open();
+      return turnstile.trace.join(' ');
+    };
+    const [first, again, other] = [await orderOf(1), await orderOf(1), await orderOf(2)];
+    expect(first).toBe(again);
+    expect(first).not.toBe(other);
+    expect(first.split(' ').toSorted()).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [1, 2, 3].map((step) => `${name}${step}`)));
+    expect(Array.from({ length: 3 }, numbersFrom(7))).toEqual(Array.from({ length: 3 }, numbersFrom(7)));
+  });
+});
