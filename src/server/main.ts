@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +25,7 @@ import { sandboxMailer } from './partners/mail-sandbox.ts';
 import { smtpMailer } from './partners/mail-smtp.ts';
 import { stripePayments } from './partners/stripe-sdk.ts';
 import { startReconciler } from './payment/reconciler.ts';
+import { Failure } from './plugins/failure.ts';
 import { imagesPlugin } from './plugins/images.ts';
 import { databaseLimiter } from './plugins/limits.ts';
 import { createMetrics, metricsServer } from './plugins/metrics.ts';
@@ -90,7 +92,10 @@ async function main(): Promise<void> {
           stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
         });
       }
-      await shellPlugin(root, { folder: fileURLToPath(new URL('../../dist', import.meta.url)), bootOf: (host) => bootOf(deps, host) });
+      const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+      if (existsSync(join(folder, 'index.html'))) return shellPlugin(root, { folder, bootOf: (host) => bootOf(deps, host) });
+      tell('• The browser app is not built (npm run build): only the API answers.');
+      root.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });

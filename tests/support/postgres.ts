@@ -30,7 +30,8 @@ export async function freshDatabaseOn(server: string): Promise<{ url: string; dr
   return { url: url.toString(), drop: () => admin(`drop database ${name} with (force)`) };
 }
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
     const address = probe.address();
     probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));

@@ -11,6 +11,12 @@ import type { DealsProvider } from '../../src/server/partners/deals.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
+import { freshDatabaseOn } from './postgres.ts';
+
+/** A PostgreSQL server to run tests on that do not ask for a database of their own; its user may create databases. */
+const { TEST_DATABASE_URL } = process.env;
+/** What those tests run on. */
+export const TEST_DATABASE_KIND = TEST_DATABASE_URL ? 'postgres' : 'pglite';
 
 /** The moment tests start at. */
 export const TEST_NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -29,7 +35,8 @@ export type TestServer = {
 const unexpected = <Port extends object>(port: string): Port => new Proxy({}, { get: (_target, name) => () => Promise.reject(new Error(`${port}.${String(name)} is not expected here`)) }) as Port;
 
 /**
- * The real app on a database of its own: in-memory PGlite unless `databaseUrl` names an empty PostgreSQL database.
+ * The real app on a database of its own: in-memory PGlite, unless `databaseUrl` names an empty PostgreSQL database or TEST_DATABASE_URL a
+ * server on which it makes one.
  * `prepare` loads what the test needs, after migrations. The clock stands still until it is advanced.
  */
 export async function startTestServer(options: {
@@ -41,7 +48,9 @@ export async function startTestServer(options: {
   prepare?: (database: Database) => Promise<void>;
   extend?: (app: FastifyInstance) => void | Promise<void>;
 } = {}): Promise<TestServer> {
-  const database = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openEmbedded();
+  const own = options.databaseUrl === undefined && TEST_DATABASE_URL ? await freshDatabaseOn(TEST_DATABASE_URL) : undefined;
+  const url = options.databaseUrl ?? own?.url;
+  const database = url ? await openPostgres(url) : await openEmbedded();
   await database.migrate();
   await options.prepare?.(database);
   const clock = { now: new Date(TEST_NOW), advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) };
@@ -61,6 +70,6 @@ export async function startTestServer(options: {
   };
   const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});
   await app.ready();
-  return { app, deps, database, mails, clock, close: async () => { await app.close(); await database.close(); } };
+  return { app, deps, database, mails, clock, close: async () => { await app.close(); await database.close(); await own?.drop(); } };
 }
 

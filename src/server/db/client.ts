@@ -22,8 +22,8 @@ export type Queryable = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'updat
 export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** Rows of a raw query with $1 parameters, the same for both engines. */
-  rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[]) => Promise<Row[]>;
+  /** Rows of a raw query with $1 parameters, the same for both engines. With a name a connection prepares it once, for what is asked all the time. */
+  rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[], name?: string) => Promise<Row[]>;
   ping: () => Promise<void>;
   /** Brings the schema up to date, once however many instances start; see `applyMigrations`. */
   migrate: () => Promise<void>;
@@ -101,7 +101,7 @@ export async function openPostgres(url: string, { pool: max = 10, statementSecon
   const database: Database = {
     db: db as unknown as Db,
     kind: 'postgres',
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pool.query<Row>(text, params)).rows,
+    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = [], name?: string) => (await pool.query<Row>(name === undefined ? { text, values: params } : { text, values: params, name })).rows,
     ping: async () => void (await pool.query('select 1')),
     migrate: () => database.alone(async () => {
       // A connection without limits: an index on a large table takes its time.
@@ -263,17 +263,22 @@ async function listenPostgres(url: string, channel: string, onMessage: (payload:
 }
 
 function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  if (existsSync(file)) {
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (owner !== process.pid && isRunning(owner)) {
-      throw new Error(`The data folder ${folder} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder, or use DATABASE_URL.`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (existsSync(file)) {
+      const owner = Number(readFileSync(file, 'utf8'));
+      if (owner !== process.pid && isRunning(owner)) throw new InUse(`The data folder ${folder} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder, or use DATABASE_URL.`);
     }
+    writeFileSync(file, String(process.pid));
+  } catch (error) {
+    if (error instanceof InUse) throw error;
+    throw new Error(`The data folder ${folder} cannot be written (${messageOf(error)}). Make room on the disk or set DATA_DIR to a folder that this user may write.`, { cause: error });
   }
-  writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
 }
+
+class InUse extends Error {}
 
 function isRunning(pid: number): boolean {
   try {

@@ -46,7 +46,7 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
     const [row] = await database.rows('select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
       input.inventoryId, input.memberId ?? null, input.clubId, JSON.stringify(input.client), randomBytes(15).toString('base64url'), key,
       at.toISOString(), new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(), toIsoDate(at), MAX_RUNNING, formerClosed,
-    ]);
+    ], 'hold_week');
     return decision.parse(row);
   };
   const decideAgain = (formerClosed: boolean) => decide(formerClosed).catch((error: unknown) => {
