@@ -2,12 +2,15 @@ import type { Preview } from '@storybook/react-vite';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { configure } from 'storybook/test';
 import '#ui/styles.css';
+import './docs/docs.css';
 import { freezeClock } from './clock.ts';
 import { withClub } from './decorators/club.tsx';
 import { withEmptyCache } from './decorators/data.tsx';
 import { withLanguage } from './decorators/language.tsx';
 import { withMessages } from './decorators/messages.tsx';
 import { withRouter } from './decorators/router.tsx';
+import { PiecePage } from './docs/piece-page.tsx';
+import { docsTheme } from './docs/theme.ts';
 import { globalTypes, initialGlobals } from './globals.ts';
 import { modes, viewports } from './modes.ts';
 import { forgetUnanswered, refuseUnanswered, setNetwork, startWorker } from './network.ts';
@@ -49,6 +52,7 @@ export default {
     viewport: { options: viewports },
     chromatic: { modes },
     controls: { expanded: true },
+    docs: { theme: docsTheme, page: PiecePage },
     options: { storySort: { order: ['Welcome', 'Guides', 'Workbench', 'Foundations', 'Primitives', 'Components', 'Pages', 'Journeys'] } },
   },
 } satisfies Preview;

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { club as clubContract } from '#contracts/club.ts';
-import { once } from '../modes.ts';
+import { LANGUAGES } from '#contracts/language.ts';
+import { DRAFT_CLUB, languageName } from '../globals.ts';
+import { once, viewports } from '../modes.ts';
 import { ClubStudio } from './club-studio.tsx';
 import { LIVE } from './draft-channel.ts';
 import { EMPTY_RECORD, exported, packDraft, unpackDraft } from './draft.ts';
 import type { Draft, DraftRecord } from './draft.ts';
+import { SCREENS } from './frames.tsx';
 
 const STUDIO = 'workbench-club-studio--studio';
 /** Keeps the draft in the address of the workbench, so that reloading, going back and sharing lose nothing. */
@@ -104,5 +107,133 @@ export const UploadsIcon: Story = {
     await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Icon: path or address' })).toHaveValue('/clubs/new-club/icon.svg'));
     await expect(canvas.getByText(/Put the file at public\/clubs\/new-club\/icon.svg/)).toBeVisible();
+  },
+};
+
+/** What a press on the button hands to the browser as a file. */
+async function downloaded(press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const make = spyOn(URL, 'createObjectURL');
+  const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  try {
+    await press();
+    await expect(click).toHaveBeenCalledOnce();
+    const [blob] = make.mock.calls[0] ?? [];
+    return { name: (click.mock.contexts[0] as HTMLAnchorElement).download, text: blob instanceof Blob ? await blob.text() : '' };
+  } finally {
+    make.mockRestore();
+    click.mockRestore();
+  }
+}
+
+/**
+ * A designer's whole way: type the record, bring logo and icon and three colours, read what the contrast report says, see tab and share
+ * card, and take the file. What is exported is what the contract reads, so an operator's import takes it; the address gives it all back.
+ */
+export const TypesARecord: Story = {
+  args: withoutFrames,
+  play: async ({ canvas, args, step }) => {
+    const type = async (label: string, text: string) => {
+      const field = canvas.getByRole('textbox', { name: label });
+      await userEvent.clear(field);
+      await userEvent.click(field);
+      await userEvent.paste(text);
+    };
+    await step('type names, colours, contacts and addresses', async () => {
+      await type('Id', 'lago');
+      await type('Name', 'Lago Club');
+      await type('Primary', '#ffd400');
+      await type('Secondary', '#0b6e6e');
+      await type('Text on secondary', '#0b6e70');
+      await type('Login site', 'https://lago.example');
+      await type('Weeks site', 'https://weeks.lago.example');
+      await type('Booking site', 'https://booking.lago.example');
+    });
+    await step('upload both marks: they show on light and dark paper', async () => {
+      await userEvent.upload(canvas.getByLabelText('Upload logo'), MARK);
+      await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
+      for (const name of ['Logo on light paper', 'Logo on dark paper', 'Icon on light paper', 'Icon on dark paper']) await expect(await canvas.findByRole('img', { name })).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml/));
+    });
+    await step('read the contrast report: the yellow is moved, the nearest that passes is offered', async () => {
+      await expect(canvas.getByText(/^All \d+ pairs that are drawn reach WCAG 2.2 AA/)).toBeVisible();
+      await expect(canvas.getAllByRole('rowheader', { name: /Links and brand-coloured text/ }).length).toBeGreaterThan(0);
+      await expect(canvas.getByRole('rowheader', { name: /Text on the second colour.*light pages/ })).toBeVisible();
+      await expect(canvas.getAllByRole('button', { name: /^Bring it: #[0-9a-f]{6}/ }).length).toBeGreaterThan(1);
+    });
+    await step('look at tab and share card', async () => {
+      const marks = within(canvas.getByRole('region', { name: 'Tab and share card' }));
+      await expect(marks.getAllByText(/Lago Club/).length).toBeGreaterThanOrEqual(3);
+      await expect(marks.getByText('lago.example')).toBeVisible();
+    });
+    await step('warnings follow: nothing is refused', async () => {
+      await expect(canvas.getByText(/^0 refused by the contract|^The record is complete/)).toBeVisible();
+      await type('Name', '');
+      await expect(await canvas.findByText(/^1 refused by the contract/)).toBeVisible();
+      await type('Name', 'Lago Club');
+    });
+    const expected = {
+      ...EMPTY_RECORD, Id: 'lago', Nombre: 'Lago Club', ColorPrimarioHex: '#ffd400', ColorSecundarioHex: '#0b6e6e', ColorSecundarioTextoHex: '#0b6e70', Logo: '/clubs/lago/logo.svg', LogoIcon: '/clubs/lago/icon.svg',
+      UrlLogin: 'https://lago.example', UrlWeek: 'https://weeks.lago.example', UrlTC: 'https://booking.lago.example',
+    };
+    await step('download what the import takes', async () => {
+      const { name, text } = await downloaded(async () => userEvent.click(canvas.getByRole('button', { name: 'Download JSON' })));
+      await expect(name).toBe('lago.club.json');
+      await expect(clubContract.parse(JSON.parse(text))).toEqual(expected);
+    });
+    await step('the address holds the draft, marks and all', async () => {
+      const last = () => String((args.onPacked as ReturnType<typeof fn>).mock.lastCall?.[0]);
+      await waitFor(async () => expect((await unpackDraft(last()))?.record).toEqual(expected));
+      const { logo, icon } = (await unpackDraft(last()))?.pictures ?? {};
+      await expect([logo, icon]).toEqual([expect.stringMatching(/^data:image/), expect.stringMatching(/^data:image/)]);
+    });
+  },
+};
+
+/** The screens: each in every language, on phone and desktop, at its real width; a frame that asks is told the draft, and every later change. */
+export const Screens: Story = {
+  args: { showFrames: true, onPacked: fn(), first: drafted({ Id: 'lago', Nombre: 'Lago Club' }) },
+  // The frames' addresses lead to stories of the workbench, which no server of the tests has.
+  tags: ['!dev'],
+  parameters: { a11y: { test: 'off' }, chromatic: { disableSnapshot: true } },
+  beforeEach: () => {
+    // Every frame is near the window.
+    const { IntersectionObserver } = window;
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(tell, options);
+        setTimeout(() => tell([{ isIntersecting: true } as IntersectionObserverEntry], this));
+      }
+    };
+    return () => Object.assign(window, { IntersectionObserver });
+  },
+  play: async ({ canvas, canvasElement, step }) => {
+    const frames = () => [...canvasElement.querySelectorAll('iframe')];
+    const shown = (frame: HTMLIFrameElement) => window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: frame.contentWindow, data: { type: 'club-draft:shown' } }));
+    await step('two start at a time, and each that stands lets the next begin', async () => {
+      await waitFor(() => expect(frames()).toHaveLength(2));
+      const all = SCREENS.length * LANGUAGES.length * 2;
+      while (frames().length < all) {
+        const before = frames().length;
+        shown(frames().at(-1)!);
+        await waitFor(() => expect(frames().length).toBeGreaterThan(before));
+      }
+      await expect(frames()).toHaveLength(all);
+    });
+    await step('every screen in every language on both devices', async () => {
+      const names = SCREENS.flatMap(([, title]) => LANGUAGES.flatMap((language) => (['desktop', 'phone'] as const).map((device) => `${title}, ${languageName(language)}, ${viewports[device].name}`)));
+      await expect(frames().map(({ title }) => title)).toEqual(names);
+      for (const frame of frames()) {
+        const globals = new URL(frame.src).searchParams.get('globals') ?? '';
+        await expect(globals).toContain(`club:${DRAFT_CLUB};clubDraft:${LIVE};language:${frame.title.includes(languageName('es')) ? 'es' : 'en'}`);
+        await expect(frame.style.width).toBe(viewports[frame.title.endsWith(viewports.phone.name) ? 'phone' : 'desktop'].styles.width);
+      }
+    });
+    await step('a frame is told the draft when it asks, and when it changes', async () => {
+      const tell = spyOn(frames()[0]!.contentWindow!, 'postMessage');
+      window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: frames()[0]!.contentWindow, data: { type: 'club-draft:ask' } }));
+      await expect(tell).toHaveBeenLastCalledWith({ type: 'club-draft:tell', draft: expect.objectContaining({ record: expect.objectContaining({ Nombre: 'Lago Club' }) }) }, { targetOrigin: location.origin });
+      const name = canvas.getByRole('textbox', { name: 'Name' });
+      await userEvent.type(name, ' Norte');
+      await waitFor(() => expect(tell.mock.lastCall?.[0]).toMatchObject({ draft: { record: { Nombre: 'Lago Club Norte' } } }));
+    });
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, waitFor } from 'storybook/test';
+import { DRAFT_CLUB } from '../globals.ts';
 import { SiteLayout } from '../../src/app/site-layout.tsx';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { stripeWill, storyStripeSettings } from '#components/payment/story-stripe.ts';
@@ -93,3 +94,14 @@ export const BookingMail: Story = {
     />
   ),
 };
+
+/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does). */
+const shared = { club: DRAFT_CLUB, clubDraft: 'zBcExCsMwDEDRq5Tf1UOmDFqzNFBKr2DHIhhsFJQGCsZ3z3sd1808I501I9S4G4GPteSK8I67PZZ6JQKLVfOvlxa92Ev_CM8pzTorgTUXaxFBT0bgKNvvcj2RPsYN' };
+const wearsTheDraft: Story['play'] = async ({ canvas, canvasElement }) => {
+  await waitFor(() => expect(canvas.getAllByRole('heading', { level: 1 })[0]).toBeVisible());
+  await expect(getComputedStyle(document.documentElement).getPropertyValue('--primary')).toBe('#0b6e6e');
+  await expect(canvasElement).toHaveTextContent('Lago Club');
+};
+/** The round trip of a shared link, on both devices and in both languages. */
+export const SharedLogin: Story = { ...Login, globals: { ...shared, language: 'en', viewport: { value: 'desktop' } }, play: wearsTheDraft };
+export const SharedHome: Story = { ...Home, globals: { ...shared, language: 'es', viewport: { value: 'phone' } }, play: wearsTheDraft };

@@ -7,6 +7,23 @@ const meta = {
   title: 'Primitives/Alert dialog',
   component: AlertDialog,
   args: { trigger: <Button>Open</Button>, title: 'Release the week?', description: 'Someone else can book it at once.', confirmLabel: 'Release', cancelLabel: 'Keep it', onConfirm: fn(), onCancel: fn() },
+  parameters: {
+    about: {
+      when: 'A question that has to be answered before anything else: giving up a week, leaving unsaved data, signing in again after the session ended.',
+      instead: 'For reading or filling in take Dialog; for something that only has to be known, a toast or an Alert in the page.',
+      keys: [
+        ['Tab', 'Moves between its two buttons and never leaves them'],
+        ['Enter', 'Presses the button in focus; the safe answer has focus first'],
+        ['Escape', 'Answers no, unless the question cannot be put off'],
+      ],
+    },
+    states: {
+      loading: 'its confirming button has the button’s own',
+      empty: 'a question always has words',
+      'long text': 'it grows and scrolls as the dialog does',
+      error: 'the question before it says what failed',
+      disabled: 'its buttons have the button’s own',
+    } },
 } satisfies Meta<typeof AlertDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -11,6 +11,20 @@ const meta = {
   component: Button,
   args: { children: 'View week', onClick: fn() },
   argTypes: { variant: { control: 'inline-radio', options: variants } },
+  parameters: {
+    about: {
+      when: 'For everything that acts. One primary button a screen; outline for what stands beside it, ghost where a row of actions would shout.',
+      instead: 'What leads to another address is a link: give Button `asChild` and a Link, or take TextLink inside a sentence.',
+      keys: [
+        ['Enter', 'Presses it'],
+        ['Space', 'Presses it when let go'],
+      ],
+    },
+    states: {
+      empty: 'a button always has words',
+      'long text': 'wraps; the matrices of the pages show it in Spanish',
+      error: 'nothing in it can fail',
+    } },
 } satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -7,7 +7,22 @@ import { Field } from './field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { Segmented } from './segmented.tsx';
 
-const meta = { title: 'Primitives/Choices', component: Checkbox, args: { label: 'Save this device', onCheckedChange: fn() } } satisfies Meta<typeof Checkbox>;
+const meta = { title: 'Primitives/Choices', component: Checkbox, args: { label: 'Save this device', onCheckedChange: fn() }, parameters: {
+    about: {
+      when: 'Checkbox for yes or no, radio group for one of few that are all worth reading, Segmented for two or three short ones that change what is shown at once, Chip for what was chosen and can be taken away.',
+      instead: 'More than six values are a Select; more than a dozen a Combobox.',
+      keys: [
+        ['Tab', 'Moves to the checkbox, or to the chosen radio of a group'],
+        ['Space', 'Ticks or unticks; chooses the radio in focus'],
+        ['Arrow keys', 'Choose the next or previous radio or segment'],
+        ['Enter', 'On a chip: takes it away; focus goes to the next one'],
+      ],
+    },
+    states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'a choice always has values',
+    'long text': 'labels wrap beside the mark',
+  } } } satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

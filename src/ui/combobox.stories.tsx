@@ -19,6 +19,20 @@ const meta = {
   title: 'Primitives/Combobox',
   component: Combobox,
   args: { options, value: '', placeholder: 'Choose a country', onValueChange: fn(), 'aria-label': 'Country', ...texts },
+  parameters: {
+    about: {
+      when: 'For one value out of many whose names people know: countries, cities, dial codes. It opens with a search box and finds without accents.',
+      instead: 'Up to a dozen values are a Select; on forms that browsers fill in, NativeSelect.',
+      keys: [
+        ['Enter, Space, Arrow Down', 'Open the list'],
+        ['Letters', 'Open the list with what was typed in its search box'],
+        ['Arrow Down, Arrow Up', 'Move through the options'],
+        ['Home, End', 'First and last option'],
+        ['Enter', 'Takes the option and closes'],
+        ['Escape', 'Closes, nothing changed; focus is back at the field'],
+      ],
+    },
+    states: { loading: 'is disabled until its options are there', 'long text': 'the chosen label is cut, the list wraps' } },
 } satisfies Meta<typeof Combobox>;
 export default meta;
 type Story = StoryObj<typeof meta>;

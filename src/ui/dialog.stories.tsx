@@ -19,6 +19,22 @@ const meta = {
     footer: <DialogClose asChild><Button>Save</Button></DialogClose>,
   },
   argTypes: { size: { control: 'select', options: ['sm', 'md', 'lg', 'notice', 'card', 'checkout', 'checkout-narrow'] } },
+  parameters: {
+    about: {
+      when: 'For a task that interrupts the page and comes back to it: the card window, updating data, the legal texts.',
+      instead: 'A question with two answers is an AlertDialog; filters and menus on a phone are a Sheet.',
+      keys: [
+        ['Tab', 'Moves through the dialog and starts again at its end'],
+        ['Escape', 'Closes it, unless `closable` is off while money or data are on their way'],
+        ['Enter', 'Presses the button in focus'],
+      ],
+    },
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a dialog always has a title',
+      error: 'what it holds says what failed',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof Dialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

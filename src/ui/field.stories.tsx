@@ -11,7 +11,19 @@ import { NativeSelect } from './native-select.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Textarea } from './textarea.tsx';
 
-const meta = { title: 'Primitives/Field', component: Field, args: { label: 'Email', children: <Input type="email" /> } } satisfies Meta<typeof Field>;
+const meta = { title: 'Primitives/Field', component: Field, args: { label: 'Email', children: <Input type="email" /> }, parameters: {
+    about: {
+      when: 'Around every control of a form. It ties label, hint and error to the control, so that a reader hears all three.',
+      instead: 'A control in a bar without room takes `hideLabel`; a group of radios or checkboxes takes `as="group"`.',
+      keys: [
+        ['Tab', 'Moves to the control; hint and error are read with it'],
+      ],
+    },
+    states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'a field without a value is its default',
+    'long text': 'label, hint and error wrap',
+  } } } satisfies Meta<typeof Field>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -4,7 +4,21 @@ import { once } from '../../.storybook/modes.ts';
 import { IconButton } from './icon-button.tsx';
 
 const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;
-const meta = { title: 'Primitives/Icon button', component: IconButton, args: { label: 'Close', icon: <X /> } } satisfies Meta<typeof IconButton>;
+const meta = { title: 'Primitives/Icon button', component: IconButton, args: { label: 'Close', icon: <X /> }, parameters: {
+    about: {
+      when: 'Where an icon is known by everybody and there is no room for words: close, menu, previous, next. The name is asked for, since a reader needs it, and shows as a tooltip.',
+      instead: 'Wherever a word fits, take Button.',
+      keys: [
+        ['Enter', 'Presses it'],
+        ['Space', 'Presses it when let go'],
+        ['Escape', 'Hides the tooltip'],
+      ],
+    },
+    states: {
+    empty: 'an icon always has a name',
+    'long text': 'its name is read, not drawn',
+    error: 'nothing in it can fail',
+  } } } satisfies Meta<typeof IconButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -15,7 +15,21 @@ function Live({ length = 4, start = '', onComplete, error }: { length?: number; 
     </div>
   );
 }
-const meta = { title: 'Primitives/One-time code', component: OtpInput, args: { length: 4, value: '', onChange: fn(), onComplete: fn() } } satisfies Meta<typeof OtpInput>;
+const meta = { title: 'Primitives/One-time code', component: OtpInput, args: { length: 4, value: '', onChange: fn(), onComplete: fn() }, parameters: {
+    about: {
+      when: 'For codes of the mail: one box a digit, paste and autofill in one go.',
+      instead: 'Numbers of other kinds are an Input with `inputMode="numeric"`.',
+      keys: [
+        ['Digits', 'Fill the box and move on; the last one completes'],
+        ['Backspace', 'Takes the last digit back'],
+        ['Arrow Left, Arrow Right', 'Move between the boxes'],
+        ['Ctrl V', 'Pastes a whole code; spaces and hyphens are dropped'],
+      ],
+    },
+    states: {
+    loading: 'the step that holds it waits',
+    'long text': 'takes digits, as many as there are boxes',
+  } } } satisfies Meta<typeof OtpInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,7 +8,24 @@ import { useToast } from './toast.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const choose = fn();
-const meta = { title: 'Primitives/Over the page' } satisfies Meta;
+const meta = { title: 'Primitives/Over the page', parameters: {
+    about: {
+      when: 'Tooltip for the name of an icon, Popover for more of what is in place, DropdownMenu for actions on it, toasts for what has happened.',
+      instead: 'What must not be missed belongs in the page as an Alert: tooltips and toasts pass.',
+      keys: [
+        ['Enter, Space', 'Open the menu or popover'],
+        ['Arrow Down, Arrow Up', 'Move through the menu'],
+        ['Escape', 'Closes; focus is back at what opened it'],
+        ['F8', 'Moves to the messages'],
+      ],
+    },
+    states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'nothing to say, nothing shown',
+    'long text': 'keeps to a readable width and wraps',
+    error: 'nothing in it can fail',
+    disabled: 'what opens it may be',
+  } } } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

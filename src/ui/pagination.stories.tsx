@@ -9,6 +9,22 @@ const meta = {
   title: 'Primitives/Pagination',
   component: Pagination,
   args: { page: 10, totalPages: 20, href: (page: number) => `/resortlist?page=${page}`, renderLink: ({ href, page: _page, ...rest }) => <Link to={href} {...rest} />, labels },
+  parameters: {
+    about: {
+      when: 'Under a list that is fetched page by page. It shows both ends and what is near, so any width of window holds it.',
+      instead: 'A short list is shown whole.',
+      keys: [
+        ['Tab', 'Moves from page to page'],
+        ['Enter', 'Opens the page; the present one is read as such'],
+      ],
+    },
+    states: {
+      loading: 'the list that it pages waits',
+      empty: 'one page needs none',
+      'long text': 'shows numbers',
+      error: 'nothing in it can fail',
+      disabled: 'at an end the step outward is closed: see its stories',
+    } },
 } satisfies Meta<typeof Pagination>;
 export default meta;
 type Story = StoryObj<typeof meta>;

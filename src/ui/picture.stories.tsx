@@ -10,7 +10,15 @@ const waits = http.get('*/api/images', async () => {
 });
 const NAMES = ['beach-noon-4711', 'coast-golden-12', 'lake-dawn-8', 'snow-noon-3', 'desert-dusk-5', 'city-night-21', 'bedroom-bay-noon-83', 'vineyard-golden-7'];
 
-const meta = { title: 'Primitives/Picture', component: Picture, args: { alt: 'A beach at noon', sizes: '24rem', className: 'aspect-3/2 w-96 max-w-full rounded-lg', ...namedPicture('beach-noon-4711', [320, 640]) } } satisfies Meta<typeof Picture>;
+const meta = { title: 'Primitives/Picture', component: Picture, args: { alt: 'A beach at noon', sizes: '24rem', className: 'aspect-3/2 w-96 max-w-full rounded-lg', ...namedPicture('beach-noon-4711', [320, 640]) }, parameters: {
+    about: {
+      when: 'For pictures of resorts: it holds their place, takes the width that is drawn, and leaves a ground with the name when one is lost.',
+      instead: 'A club’s logo or icon is drawn by ClubMark.',
+    },
+    states: {
+    'long text': 'its name is read, not drawn',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof Picture>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

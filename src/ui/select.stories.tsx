@@ -11,7 +11,22 @@ const options = [
   { value: 'late', label: 'Check-in: latest first' },
   { value: 'early', label: 'Check-in: earliest first', disabled: true },
 ];
-const meta = { title: 'Primitives/Select', component: Select, args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' } } satisfies Meta<typeof Select>;
+const meta = { title: 'Primitives/Select', component: Select, args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' }, parameters: {
+    about: {
+      when: 'For one of up to a dozen values: months, order of a list. It looks alike on all systems.',
+      instead: 'Long lists are a Combobox; forms that browsers fill in take NativeSelect.',
+      keys: [
+        ['Enter, Space, Arrow Down', 'Open the list'],
+        ['Letters', 'Move to the option that begins with them'],
+        ['Arrow Down, Arrow Up', 'Move through the options'],
+        ['Enter', 'Takes the option and closes'],
+        ['Escape', 'Closes, nothing changed'],
+      ],
+    },
+    states: {
+    loading: 'is disabled until its options are there',
+    'long text': 'the chosen label is cut, the list wraps',
+  } } } satisfies Meta<typeof Select>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

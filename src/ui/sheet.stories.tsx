@@ -14,6 +14,22 @@ const meta = {
     children: <div className="flex flex-col gap-1">{['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM'].map((unit) => <Checkbox key={unit} label={unit} aside={41} />)}</div>,
     footer: <><Button variant="outline">Clear</Button><Button>Show 121</Button></>,
   },
+  parameters: {
+    about: {
+      when: 'On a phone, for what stands beside the page on a desktop: filters, menu, the search.',
+      instead: 'On wide windows show it in place; a task of its own is a Dialog.',
+      keys: [
+        ['Tab', 'Moves through the sheet and starts again at its end'],
+        ['Escape', 'Closes it; focus is back at what opened it'],
+      ],
+    },
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a sheet always has a title',
+      'long text': 'scrolls as the dialog does',
+      error: 'what it holds says what failed',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof Sheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;

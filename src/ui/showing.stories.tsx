@@ -23,7 +23,22 @@ import { TextLink } from './text-link.tsx';
 import { Figure, Heading } from './text.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const meta = { title: 'Primitives/Showing', parameters: { chromatic: { modes: once } } } satisfies Meta;
+const meta = { title: 'Primitives/Showing', parameters: {
+    about: {
+      when: 'For what is only shown: Alert for what has to be known here, Badge and Card to set things apart, Table for figures, Accordion for the long of it, Skeleton while it comes, Steps for a way with an end.',
+      instead: 'An Alert takes focus only when it answers what somebody has just done.',
+      keys: [
+        ['Tab', 'Moves to what opens: headings of an accordion, a table that scrolls'],
+        ['Enter, Space', 'Open and close a part of the accordion'],
+        ['Arrow Left, Arrow Right', 'Scroll a wide table'],
+      ],
+    },
+    states: {
+    empty: 'shows what it is given, or nothing',
+    'long text': 'texts wrap; tables scroll sideways',
+    error: 'tone danger is one of its stories',
+    disabled: 'has no control that could be switched off',
+  }, chromatic: { modes: once } } } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -3,7 +3,23 @@ import { expect, userEvent } from 'storybook/test';
 import { once } from '../../.storybook/modes.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
 
-const meta = { title: 'Primitives/Tabs', component: TabsList, args: { looks: 'line' } } satisfies Meta<typeof TabsList>;
+const meta = { title: 'Primitives/Tabs', component: TabsList, args: { looks: 'line' }, parameters: {
+    about: {
+      when: 'For a few views of the same thing, of which one is read at a time.',
+      instead: 'Places with an address of their own are links; two or three settings are Segmented.',
+      keys: [
+        ['Tab', 'Moves to the chosen tab, then into what it shows'],
+        ['Arrow Left, Arrow Right', 'Choose the tab beside it'],
+        ['Home, End', 'First and last tab'],
+      ],
+    },
+    states: {
+    loading: 'what a tab shows waits, not the tab',
+    empty: 'tabs without a tab are not drawn',
+    'long text': 'the list scrolls sideways',
+    error: 'nothing in it can fail',
+    disabled: 'a tab that does not apply is left out',
+  } } } satisfies Meta<typeof TabsList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

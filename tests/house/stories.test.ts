@@ -15,6 +15,7 @@ import { NETWORKS } from '../../.storybook/network.ts';
 import { pairResults } from '../../.storybook/studio/contrast-report.ts';
 import { draftOf, EMPTY_RECORD, exported, FIELD_NAMES, LINK_LIMIT, packDraft, previewClub, readPaste, unpackDraft, usable, warningsOf } from '../../.storybook/studio/draft.ts';
 import { FIELD_GROUPS } from '../../.storybook/studio/fields.ts';
+import { coverageTable, STATES, storyRows } from './story-coverage.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'src');
@@ -91,6 +92,31 @@ describe('coverage', () => {
     expect(asked.filter((file) => !hasMatrix(file) && (file.startsWith('src/pages/') || !opensWindow(subjectOf(file))))).toEqual([]);
     // Windows without a matrix rely on the modes, so they must not narrow them.
     expect(asked.filter((file) => !hasMatrix(file) && /modes: once|disableSnapshot/.test(text(file)))).toEqual([]);
+  });
+
+  it('shows each piece in each state, or says why it has none', () => {
+    const rows = storyRows();
+    expect(rows.map(({ piece }) => `src/${piece}.stories.tsx`).sort()).toEqual([...stories].sort());
+    const missing = rows.flatMap(({ piece, states }) => STATES.filter((state) => states[state] === undefined).map((state) => `${piece}: ${state}`));
+    expect(missing, coverageTable(rows)).toEqual([]);
+  });
+
+  it('gives reasons only for states that exist and are not shown', () => {
+    const stale = storyRows().flatMap(({ piece, states, reasons }) => Object.keys(reasons).filter((state) => {
+      const shown = STATES.some((one) => one === state) ? states[state as (typeof STATES)[number]] : undefined;
+      return shown === undefined || 'stories' in shown;
+    }).map((state) => `${piece}: ${state}`));
+    expect(stale).toEqual([]);
+  });
+
+  it('shows every page on a phone', () => {
+    expect(storyRows().filter(({ piece, states }) => piece.startsWith('pages/') && !(states.mobile && 'stories' in states.mobile)).map(({ piece }) => piece)).toEqual([]);
+  });
+
+  it('pins a club or a language only where that is the story', () => {
+    // The name says so, or the club is what the story is about; else toolbar and tests show it in all of them.
+    const english = stories.flatMap((file) => [...text(file).matchAll(/^export const (\w+)[^\n]*(?:\n(?!export)[^\n]*)*?globals: \{[^}]*language: 'en'/gm)].map(([, name = '']) => `${file}: ${name}`));
+    expect(english.filter((story) => !/English/.test(story))).toEqual([]);
   });
 
   it('pictures a matrix once, as it holds every club already', () => {

@@ -18,6 +18,17 @@ const meta = {
     onSubmit: fn(async () => undefined), onResend: fn(async () => undefined), onBack: fn(),
   },
   decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+  parameters: {
+    about: {
+      when: 'For every one-time code: sign-in sends with the last digit, recovery waits for the button.',
+      keys: [
+        ['Digits', 'Fill the boxes; on sign-in the last one sends'],
+        ['Ctrl V', 'Pastes a whole code'],
+        ['Tab', 'Moves to the device’s checkbox, a new code, and another e-mail'],
+        ['Enter', 'Sends'],
+      ],
+    },
+    states: { empty: 'the boxes are empty at the start', disabled: 'while it works its button says so and takes no second press' } },
 } satisfies Meta<typeof CodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -5,7 +5,11 @@ import { once } from '../../../.storybook/modes.ts';
 import { LoginScene } from './login-scene.tsx';
 
 const meta = {
-  title: 'Components/Auth/Scene', component: LoginScene, args: { scene: 1, className: 'h-dvh w-full' }, parameters: { layout: 'fullscreen' },
+  title: 'Components/Auth/Scene', component: LoginScene, args: { scene: 1, className: 'h-dvh w-full' }, parameters: { states: {
+      loading: 'its ground is drawn in the page’s colours until the picture comes',
+      error: 'a picture that does not come leaves the ground',
+      disabled: 'has no control that could be switched off',
+    }, layout: 'fullscreen' },
 } satisfies Meta<typeof LoginScene>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -14,6 +14,7 @@ const meta = {
     onSubmit: fn(async () => undefined), onAskAgain: fn(), onBack: fn(),
   },
   decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+  parameters: { states: { disabled: 'while it works its button says so and takes no second press' } },
 } satisfies Meta<typeof NewPasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;

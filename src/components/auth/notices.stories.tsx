@@ -9,7 +9,10 @@ import { like, say } from '../../../.storybook/say.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 
-const meta = { title: 'Components/Auth/Notices', component: OwnerNotice, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof OwnerNotice>;
+const meta = { title: 'Components/Auth/Notices', component: OwnerNotice, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: { states: {
+    empty: 'a notice without text is not drawn',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof OwnerNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 const mailed = { router: { path: '/?unlock=mailed-token' } };

@@ -7,7 +7,11 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof PasswordRules>;
+const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    error: 'a rule that is not kept is a state of its own, not a failure',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof PasswordRules>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -15,6 +15,15 @@ const meta = {
   component: PasswordStep,
   args: { email: '', onSubmit: fn(async () => undefined), onForgot: fn() },
   decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+  parameters: {
+    about: {
+      when: 'The first step of every sign-in, whatever the club’s call is.',
+      keys: [
+        ['Tab', 'Moves through both fields, the eye, and the button'],
+        ['Enter', 'Sends from either field'],
+      ],
+    },
+    states: { disabled: 'while it works its button says so and takes no second press' } },
 } satisfies Meta<typeof PasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -19,7 +19,18 @@ import { EvidenceField } from './evidence-field.tsx';
 import { FindBooking } from './find-booking.tsx';
 import type { Upload } from './upload-evidence.ts';
 
-const meta = { title: 'Components/Claim/Pieces', parameters: { msw: { handlers: claimHandlers() } } } satisfies Meta;
+const meta = { title: 'Components/Claim/Pieces', parameters: {
+    about: {
+      when: 'The parts of a best-price claim: finding the booking, form, evidence, sum, and what became of it.',
+      keys: [
+        ['Tab', 'Moves through the form; the file’s buttons follow its name'],
+        ['Space', 'Declares that it is the same stay'],
+        ['Enter', 'Chooses a file, removes it, sends'],
+      ],
+    },
+    states: {
+    disabled: 'what a claim still lacks is said on sending; nothing is greyed out before',
+  }, msw: { handlers: claimHandlers() } } } satisfies Meta;
 export default meta;
 type Story = StoryObj;
 

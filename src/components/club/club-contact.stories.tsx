@@ -6,7 +6,11 @@ import { say } from '../../../.storybook/say.ts';
 import { ClubContactList } from './club-contact.tsx';
 import { ContactButton } from './contact-button.tsx';
 
-const meta = { title: 'Components/Club/Contact', component: ClubContactList } satisfies Meta<typeof ClubContactList>;
+const meta = { title: 'Components/Club/Contact', component: ClubContactList, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    error: 'nothing in it can fail',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof ClubContactList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -4,7 +4,10 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { ClubMark } from './club-mark.tsx';
 
-const meta = { title: 'Components/Club/Mark', component: ClubMark } satisfies Meta<typeof ClubMark>;
+const meta = { title: 'Components/Club/Mark', component: ClubMark, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof ClubMark>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -9,7 +9,20 @@ import { say } from '../../../.storybook/say.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-const meta = { title: 'Components/Club/Language switch', component: LanguageSwitch } satisfies Meta<typeof LanguageSwitch>;
+const meta = { title: 'Components/Club/Language switch', component: LanguageSwitch, parameters: {
+    about: {
+      when: 'In every header. Nothing typed is lost by it.',
+      keys: [
+        ['Tab', 'Moves to the chosen language'],
+        ['Arrow Left, Arrow Right', 'Choose the other one'],
+      ],
+    },
+    states: {
+    loading: 'the old words stay until the new ones are there',
+    empty: 'there is no form of it without content',
+    error: 'without the new words the old ones stay',
+    disabled: 'a language is always open to choose',
+  } } } satisfies Meta<typeof LanguageSwitch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

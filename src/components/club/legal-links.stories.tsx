@@ -5,7 +5,12 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LegalLinks } from './legal-links.tsx';
 
-const meta = { title: 'Components/Club/Legal links', component: LegalLinks } satisfies Meta<typeof LegalLinks>;
+const meta = { title: 'Components/Club/Legal links', component: LegalLinks, parameters: { states: {
+    loading: 'the dialog it opens has it',
+    empty: 'there is no form of it without content',
+    error: 'the dialog it opens has it',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof LegalLinks>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -5,7 +5,11 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LoginHeader } from './login-header.tsx';
 
-const meta = { title: 'Components/Club/Login header', component: LoginHeader } satisfies Meta<typeof LoginHeader>;
+const meta = { title: 'Components/Club/Login header', component: LoginHeader, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    error: 'nothing in it can fail',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof LoginHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -4,7 +4,12 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-const meta = { title: 'Components/Club/Site footer', component: SiteFooter, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof SiteFooter>;
+const meta = { title: 'Components/Club/Site footer', component: SiteFooter, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'a club without contacts still has its legal texts',
+    error: 'nothing in it can fail',
+    disabled: 'has no control that could be switched off',
+  }, layout: 'fullscreen' } } satisfies Meta<typeof SiteFooter>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

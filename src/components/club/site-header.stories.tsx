@@ -14,7 +14,10 @@ const meta = {
   title: 'Components/Club/Site header',
   component: SiteHeader,
   args: { leave: fn() },
-  parameters: { layout: 'fullscreen', msw: { handlers: [answers(logout, { success: true })] } },
+  parameters: { states: {
+      empty: 'a guest’s header is the least there is',
+      disabled: 'while it works its button says so and takes no second press',
+    }, layout: 'fullscreen', msw: { handlers: [answers(logout, { success: true })] } },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof SiteHeader>;
 export default meta;

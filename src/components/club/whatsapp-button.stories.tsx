@@ -7,7 +7,11 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
-const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>] } satisfies Meta<typeof WhatsAppButton>;
+const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>], parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    error: 'nothing in it can fail',
+    disabled: 'a club without a number has no button',
+  } } } satisfies Meta<typeof WhatsAppButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -19,7 +19,16 @@ const meta = {
   title: 'Components/Cruise/Cruise search',
   component: CruiseSearch,
   args: { open: fn() },
-  parameters: { msw: { handlers: [cruiseHandler()] } },
+  parameters: {
+    about: {
+      when: 'On the home page of clubs with the cruise module; its results are the partner’s.',
+      keys: [
+        ['Arrow Down', 'Opens a list'],
+        ['Letters', 'Search ports and ships'],
+        ['Enter', 'Takes the option; on the button, opens the results in a new tab'],
+      ],
+    },
+    states: { disabled: 'lists are closed only while they load' }, msw: { handlers: [cruiseHandler()] } },
   decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof CruiseSearch>;
 export default meta;

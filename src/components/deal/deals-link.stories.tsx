@@ -19,7 +19,10 @@ const newTab = () => {
 const meta = {
   title: 'Components/Deal/Deals link',
   component: DealsLink,
-  parameters: { msw: { handlers: [dealsHandler()] } },
+  parameters: { states: {
+      empty: 'a club without the module has no link',
+      disabled: 'while it works its button says so and takes no second press',
+    }, msw: { handlers: [dealsHandler()] } },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof DealsLink>;
 export default meta;

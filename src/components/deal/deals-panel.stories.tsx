@@ -21,7 +21,7 @@ const newTab = () => {
 const meta = {
   title: 'Components/Deal/Deals panel',
   component: DealsPanel,
-  parameters: { msw: { handlers: [dealsHandler(), drawsImages] } },
+  parameters: { states: { disabled: 'while it works its button says so and takes no second press' }, msw: { handlers: [dealsHandler(), drawsImages] } },
   beforeEach: () => storeSession(buildSignedIn()),
   decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof DealsPanel>;

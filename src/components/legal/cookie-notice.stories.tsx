@@ -6,7 +6,12 @@ import { say } from '../../../.storybook/say.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 
-const meta = { title: 'Components/Legal/Cookie notice', component: CookieNotice, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof CookieNotice>;
+const meta = { title: 'Components/Legal/Cookie notice', component: CookieNotice, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'once answered it is not there',
+    error: 'nothing in it can fail',
+    disabled: 'both answers are always open',
+  }, layout: 'fullscreen' } } satisfies Meta<typeof CookieNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

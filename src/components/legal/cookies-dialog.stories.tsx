@@ -9,7 +9,12 @@ const meta = {
   title: 'Components/Legal/Cookies dialog',
   component: CookiesDialog,
   args: { open: true, onOpenChange: fn(), onChoice: fn() },
-  parameters: { layout: 'fullscreen' },
+  parameters: { states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'there is no form of it without content',
+      error: 'nothing in it can fail',
+      disabled: 'both answers are always open',
+    }, layout: 'fullscreen' },
 } satisfies Meta<typeof CookiesDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

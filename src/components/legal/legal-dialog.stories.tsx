@@ -11,7 +11,16 @@ const meta = {
   title: 'Components/Legal/Legal dialog',
   component: LegalDialog,
   args: { text: 'terms', open: true, onOpenChange: fn(), onAccept: fn(), onReject: fn() },
-  parameters: { layout: 'fullscreen' },
+  parameters: {
+    about: {
+      when: 'For terms, privacy and price guarantee, read or accepted; it prints the text alone.',
+      keys: [
+        ['Tab', 'Moves through contents, text and buttons'],
+        ['Enter', 'On a line of the contents: goes to that section'],
+        ['Escape', 'Closes, where nothing has to be answered'],
+      ],
+    },
+    layout: 'fullscreen' },
 } satisfies Meta<typeof LegalDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -5,7 +5,12 @@ import { once } from '../../../.storybook/modes.ts';
 import { begins, say } from '../../../.storybook/say.ts';
 import { PriceMatchImage } from './price-match-image.tsx';
 
-const meta = { title: 'Components/Legal/Price match image', component: PriceMatchImage } satisfies Meta<typeof PriceMatchImage>;
+const meta = { title: 'Components/Legal/Price match image', component: PriceMatchImage, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'there is no form of it without content',
+    error: 'the dialog it opens has it',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof PriceMatchImage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -10,6 +10,16 @@ const meta = {
   title: 'Components/Map',
   component: ResortMap,
   args: { resort: 'Playa Serena Resort & Spa', address: 'Blvd. Kukulcán km 14.5, Zona Hotelera, Cancún, Quintana Roo', latitude: 21.0949, longitude: -86.7667, eager: true },
+  parameters: {
+    about: {
+      when: 'Where a resort lies, with the address in words above it; the map is extra, never the only way.',
+      keys: [
+        ['Arrow keys', 'Move the map'],
+        ['+, -', 'Zoom'],
+        ['Tab', 'Moves on to the link that opens a map app'],
+      ],
+    },
+    states: { empty: 'a resort always has an address', disabled: 'has no control that could be switched off' } },
 } satisfies Meta<typeof ResortMap>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -11,7 +11,19 @@ function Held({ value, error }: { value: string; error?: string }) {
   return <><BirthDate label="Date of birth" value={date} onChange={setDate} onBlur={() => undefined} today="2026-11-21" error={error} required /><output hidden data-testid="value">{date}</output></>;
 }
 
-const meta = { title: 'Components/Member/Date of birth', component: Held, args: { value: '1978-05-14' }, decorators: [(Story) => <div className="max-w-form"><Story /></div>] } satisfies Meta<typeof Held>;
+const meta = { title: 'Components/Member/Date of birth', component: Held, args: { value: '1978-05-14' }, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: {
+    about: {
+      when: 'For a date long ago: three lists in the order of the language, without a calendar to page through.',
+      keys: [
+        ['Tab', 'Moves from list to list'],
+        ['Letters, digits', 'Move to the value that begins with them'],
+        ['Arrow Down, Arrow Up', 'Choose the next or previous value'],
+      ],
+    },
+    states: {
+    loading: 'draws what it is given and asks for nothing',
+    disabled: 'the form closes none of its fields',
+  } } } satisfies Meta<typeof Held>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -22,7 +22,19 @@ function Held({ dialCode, number, home, error }: Args) {
 
 const meta = {
   title: 'Components/Member/Dial code and number', component: Held, args: { dialCode: '+1', number: '', home: 'US' },
-  parameters: { msw: { handlers: [answersCatalogues] } }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
+  parameters: {
+    about: {
+      when: 'For a phone in the profile: the dial code in its own box, the number grouped while it is typed.',
+      keys: [
+        ['Tab', 'Moves from code to number'],
+        ['Letters', 'In the code: search a country'],
+        ['Ctrl V', 'A pasted number with + fills both'],
+      ],
+    },
+    states: {
+      loading: 'until the codes are there the box shows the chosen one',
+      disabled: 'the form closes none of its fields',
+    }, msw: { handlers: [answersCatalogues] } }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
 } satisfies Meta<typeof Held>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -5,7 +5,11 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { Failure } from './failure.tsx';
 
-const meta = { title: 'Components/Member/Failure', component: Failure, args: { title: 'The changes could not be saved', error: new ApiError('offline'), onRetry: fn() } } satisfies Meta<typeof Failure>;
+const meta = { title: 'Components/Member/Failure', component: Failure, args: { title: 'The changes could not be saved', error: new ApiError('offline'), onRetry: fn() }, parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    empty: 'without a failure it is not there',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof Failure>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -6,7 +6,11 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LanguageOffer } from './language-offer.tsx';
 
-const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() } } satisfies Meta<typeof LanguageOffer>;
+const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() }, parameters: { states: {
+    loading: 'the old words stay until the new ones are there',
+    empty: 'there is no form of it without content',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof LanguageOffer>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

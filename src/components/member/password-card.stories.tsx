@@ -10,7 +10,10 @@ import { PasswordCard } from './password-card.tsx';
 
 const { _id, Email } = buildMemberRecord();
 const meta = {
-  title: 'Components/Member/Password card', component: PasswordCard, args: { memberId: _id, email: Email, onChanged: fn() }, parameters: { msw: { handlers: memberHandlers() } },
+  title: 'Components/Member/Password card', component: PasswordCard, args: { memberId: _id, email: Email, onChanged: fn() }, parameters: { states: {
+      empty: 'the fields are empty at the start',
+      disabled: 'while it works its button says so and takes no second press',
+    }, msw: { handlers: memberHandlers() } },
   decorators: [(Story) => <div className="max-w-card"><Story /></div>],
 } satisfies Meta<typeof PasswordCard>;
 export default meta;

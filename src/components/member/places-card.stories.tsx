@@ -9,7 +9,10 @@ import { begins, say } from '../../../.storybook/say.ts';
 import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
 
 const meta = {
-  title: 'Components/Member/Devices and sign-ins', component: PlacesCard, args: { places: buildPlaces(), onChange: fn(() => Promise.resolve()) }, parameters: { msw: { handlers: memberHandlers() } },
+  title: 'Components/Member/Devices and sign-ins', component: PlacesCard, args: { places: buildPlaces(), onChange: fn(() => Promise.resolve()) }, parameters: { states: {
+      empty: 'this sign-in is always one',
+      disabled: 'while it works its button says so and takes no second press',
+    }, msw: { handlers: memberHandlers() } },
   render: (args) => <div className="flex max-w-card flex-col gap-6"><PlacesCard {...args} /></div>,
 } satisfies Meta<typeof PlacesCard>;
 export default meta;

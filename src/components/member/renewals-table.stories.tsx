@@ -6,7 +6,10 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
 
-const meta = { title: 'Components/Member/Renewals table', component: RenewalsTable, args: { renewals: buildSubscription().renewals } } satisfies Meta<typeof RenewalsTable>;
+const meta = { title: 'Components/Member/Renewals table', component: RenewalsTable, args: { renewals: buildSubscription().renewals }, parameters: { states: {
+    error: 'the page says what did not load',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof RenewalsTable>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -6,7 +6,11 @@ import { say } from '../../../.storybook/say.ts';
 import { SECTIONS } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 
-const meta = { title: 'Components/Member/Section menu', component: SectionNav, args: { sections: SECTIONS, current: 'payments' }, decorators: [(Story) => <div className="lg:w-64"><Story /></div>] } satisfies Meta<typeof SectionNav>;
+const meta = { title: 'Components/Member/Section menu', component: SectionNav, args: { sections: SECTIONS, current: 'payments' }, decorators: [(Story) => <div className="lg:w-64"><Story /></div>], parameters: { states: {
+    loading: 'draws what it is given and asks for nothing',
+    error: 'nothing in it can fail',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof SectionNav>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -14,7 +14,9 @@ const meta = {
   title: 'Components/Member/Subscription card',
   component: SubscriptionCard,
   args: { subscription: buildSubscription(), onPaid: fn(() => Promise.resolve()) },
-  parameters: { boot: { settings: storyCheckoutSettings() }, msw: { handlers: memberHandlers() } },
+  parameters: { states: {
+      disabled: 'while it works its button says so and takes no second press',
+    }, boot: { settings: storyCheckoutSettings() }, msw: { handlers: memberHandlers() } },
   render: (args) => <div className="flex max-w-card flex-col gap-6"><SubscriptionCard {...args} /></div>,
 } satisfies Meta<typeof SubscriptionCard>;
 export default meta;

@@ -3,7 +3,10 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { UserPanel, UserPanelSkeleton } from './user-panel.tsx';
 
-const meta = { title: 'Components/Member/User panel', component: UserPanel, args: { name: 'Ana Torres', loginId: 'AZ10001', contract: 'C-2019-0417' } } satisfies Meta<typeof UserPanel>;
+const meta = { title: 'Components/Member/User panel', component: UserPanel, args: { name: 'Ana Torres', loginId: 'AZ10001', contract: 'C-2019-0417' }, parameters: { states: {
+    error: 'the page says what did not load',
+    disabled: 'has no control that could be switched off',
+  } } } satisfies Meta<typeof UserPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -15,7 +15,18 @@ import { PaymentOptions } from './payment-options.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 
-const meta = { title: 'Components/Payment/Pieces' } satisfies Meta;
+const meta = { title: 'Components/Payment/Pieces', parameters: {
+    about: {
+      when: 'The parts of paying: time left, ways to pay, promotion code, and every end a payment can have.',
+      keys: [
+        ['Arrow keys', 'Choose the way to pay'],
+        ['Tab', 'Moves on to the code and the buttons'],
+        ['Enter', 'Applies a code, opens the card window'],
+      ],
+    },
+    states: {
+    disabled: 'while it works its button says so and takes no second press',
+  } } } satisfies Meta;
 export default meta;
 type Story = StoryObj;
 

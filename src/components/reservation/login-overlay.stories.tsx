@@ -17,7 +17,12 @@ const meta = {
   title: 'Components/Reservation/Sign-in over the booking',
   component: LoginOverlay,
   args: { open: true, onOpenChange: fn(), onSignedIn: fn() },
-  parameters: { msw: { handlers: [...signsIn, answers(answerTerms, { success: true }), answers(logout, { success: true }), ...verificationHandlers({ member: buildMemberRecord() })] } },
+  parameters: { states: {
+      loading: 'its steps are those of the sign-in',
+      empty: 'there is no form of it without content',
+      error: 'its steps are those of the sign-in',
+      disabled: 'while it works its button says so and takes no second press',
+    }, msw: { handlers: [...signsIn, answers(answerTerms, { success: true }), answers(logout, { success: true }), ...verificationHandlers({ member: buildMemberRecord() })] } },
 } satisfies Meta<typeof LoginOverlay>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -19,7 +19,17 @@ import { WeekSummary, WeekSummaryFold } from './week-summary.tsx';
 const week = buildWeek();
 const summary = { week, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, price: 948, title: 'Your week' };
 const promotion = { code: 'SUN10', listPrice: 948, discount: 94.8 };
-const meta = { title: 'Components/Reservation/Pieces', parameters: { msw: { handlers: [...weekHandlers] } } } satisfies Meta;
+const meta = { title: 'Components/Reservation/Pieces', parameters: {
+    about: {
+      when: 'The parts around a booking: its steps, the week’s summary, the offer to sign in, weeks alike, and what is still wrong.',
+      keys: [
+        ['Tab', 'Moves to each problem of the list'],
+        ['Enter', 'Goes to the field it names'],
+      ],
+    },
+    states: {
+    disabled: 'a step that is not reached is text, not a control',
+  }, msw: { handlers: [...weekHandlers] } } } satisfies Meta;
 export default meta;
 type Story = StoryObj;
 

@@ -10,7 +10,21 @@ const meta = {
   title: 'Components/Resort/Gallery',
   component: Gallery,
   args: { resort: ResortName, imgs, open: true, start: 0, onOpenChange: fn() },
-  parameters: { layout: 'fullscreen', msw: { handlers: [drawsImages] } },
+  parameters: {
+    about: {
+      when: 'For all pictures of a resort over the page.',
+      keys: [
+        ['Arrow Left, Arrow Right', 'Previous and next picture'],
+        ['Tab', 'Moves to the arrows and the small pictures'],
+        ['Enter', 'Shows the picture in focus'],
+        ['Escape', 'Closes; focus is back at the picture that opened it'],
+      ],
+    },
+    states: {
+      loading: 'each picture keeps its place while it comes',
+      empty: 'without pictures nothing opens it',
+      'long text': 'the resort’s name is read, not drawn',
+    }, layout: 'fullscreen', msw: { handlers: [drawsImages] } },
 } satisfies Meta<typeof Gallery>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -14,7 +14,15 @@ import { ResortHeading } from './resort-heading.tsx';
 import { ResortSkeleton } from './resort-skeleton.tsx';
 
 const week = buildWeek();
-const meta = { title: 'Components/Resort/Pieces' } satisfies Meta;
+const meta = { title: 'Components/Resort/Pieces', parameters: {
+    about: {
+      when: 'The parts of a week’s page, each left out when the resort has nothing to say for it.',
+      keys: [
+        ['Tab', 'Moves to what opens more'],
+        ['Enter', 'Shows the whole text, opens the map'],
+      ],
+    },
+    states: { empty: 'a part without content is left out of the page' } } } satisfies Meta;
 export default meta;
 type Story = StoryObj;
 

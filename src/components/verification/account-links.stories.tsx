@@ -12,7 +12,12 @@ import { AccountLinks } from './account-links.tsx';
 const meta = {
   title: 'Components/Verification/Account links',
   component: AccountLinks,
-  parameters: { msw: { handlers: verificationHandlers({ member: buildMemberRecord() }) } },
+  parameters: { states: {
+      loading: 'the dialog it opens has it',
+      empty: 'there is no form of it without content',
+      error: 'the dialog it opens has it',
+      disabled: 'has no control that could be switched off',
+    }, msw: { handlers: verificationHandlers({ member: buildMemberRecord() }) } },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof AccountLinks>;
 export default meta;

@@ -18,7 +18,7 @@ const meta = {
   title: 'Components/Verification/After sign-in',
   component: LoginErrands,
   args: { reply, errands: ['data', 'terms'], onDone: fn(), onLeave: fn() },
-  parameters: network(),
+  parameters: { ...network(), states: { loading: 'the dialog it opens has it', disabled: 'while it works its button says so and takes no second press' } },
 } satisfies Meta<typeof LoginErrands>;
 export default meta;
 type Story = StoryObj<typeof meta>;

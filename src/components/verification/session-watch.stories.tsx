@@ -20,6 +20,11 @@ const meta = {
     storeSession(buildSignedIn());
     sessionStorage.setItem('draft:traveler:contact', '{}');
   },
+  parameters: { states: {
+      loading: 'works unseen until the session ends',
+      empty: 'works unseen until the session ends',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof SessionWatch>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -19,7 +19,9 @@ const meta = {
   args: {
     open: true, needs: { ...needs, data: true }, exit: 'leave', email: 'ana@azul.example', person: complete, onSave: fn(async () => undefined), onAnswer: fn(async () => undefined), onExit: fn(), onRetry: fn(),
   },
-  parameters: { layout: 'fullscreen', msw: { handlers: verificationHandlers() } },
+  parameters: { states: {
+      disabled: 'while it works its button says so and takes no second press',
+    }, layout: 'fullscreen', msw: { handlers: verificationHandlers() } },
 } satisfies Meta<typeof VerificationDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -10,7 +10,12 @@ const meta = {
   title: 'Components/Week/Criteria bar',
   component: CriteriaBar,
   args: { criteria: { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' }, onChange: fn() },
-  parameters: { layout: 'fullscreen', msw: { handlers: [...searchHandlers] } },
+  parameters: { states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a search without criteria has no list',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    }, layout: 'fullscreen', msw: { handlers: [...searchHandlers] } },
 } satisfies Meta<typeof CriteriaBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -38,6 +38,16 @@ const meta = {
   title: 'Components/Week/Filters',
   component: Live,
   args: { start: NO_FILTERS, names: few, loading: false, onToggle: fn() },
+  parameters: {
+    about: {
+      when: 'Beside a list of weeks, or in a sheet on a phone. Counts are those of the other filters, so no choice leads to nothing.',
+      keys: [
+        ['Tab', 'Moves from value to value'],
+        ['Space', 'Ticks or unticks; the list follows at once'],
+        ['Enter', 'On an applied filter: takes it away; focus goes to the next one'],
+      ],
+    },
+    states: { error: 'the list says what did not load', disabled: 'a value without weeks cannot be ticked: see Nothing left' } },
 } satisfies Meta<typeof Live>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -18,6 +18,11 @@ const meta = {
     onDrop: fn(), onCriteria: fn(),
   },
   decorators: [(Story) => <div className="mx-auto max-w-card"><Story /></div>],
+  parameters: { states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'the list says what did not load',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof NoWeeks>;
 export default meta;
 type Story = StoryObj<typeof meta>;

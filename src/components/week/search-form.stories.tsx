@@ -16,7 +16,17 @@ const meta = {
   title: 'Components/Week/Search form',
   component: SearchForm,
   args: { onSearch: fn(), tickMs: 5 },
-  parameters: { msw: { handlers: [...searchHandlers] } },
+  parameters: {
+    about: {
+      when: 'Wherever a search for weeks begins or is changed: home, the list’s own bar, a sheet on the phone.',
+      keys: [
+        ['Tab', 'Moves from field to field; a field whose list depends on another is closed until that is chosen'],
+        ['Letters', 'Open a field’s list and search it'],
+        ['Arrow Down', 'Opens the list'],
+        ['Enter', 'Takes the option; on the button, searches'],
+      ],
+    },
+    msw: { handlers: [...searchHandlers] } },
   decorators: [(Story, { args }) => <Card padding="lg" className={args.layout === 'ticket' ? 'max-w-page' : 'max-w-dialog-md'}><Story /></Card>],
 } satisfies Meta<typeof SearchForm>;
 export default meta;

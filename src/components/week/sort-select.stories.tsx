@@ -9,6 +9,12 @@ const meta = {
   title: 'Components/Week/Sort',
   component: SortSelect,
   args: { value: 'priceLowest', onChange: fn(), className: 'w-64' },
+  parameters: { states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'there is always an order',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    } },
 } satisfies Meta<typeof SortSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

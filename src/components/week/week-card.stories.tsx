@@ -11,7 +11,17 @@ const meta = {
   title: 'Components/Week/Week card',
   component: WeekCard,
   args: { week: buildWeekCard() },
-  parameters: { msw: { handlers: [drawsImages] }, router: { path: '/resortlist?country=Mexico&city=all' } },
+  parameters: {
+    about: {
+      when: 'For a week in a list; the small form for rows and suggestions.',
+      keys: [
+        ['Tab', 'Moves to the arrows of the pictures, then to the week'],
+        ['Enter', 'Shows the next picture; on the week, opens it'],
+      ],
+    },
+    states: {
+      disabled: 'a week that is gone is not in the list',
+    }, msw: { handlers: [drawsImages] }, router: { path: '/resortlist?country=Mexico&city=all' } },
   decorators: [(Story) => <div className="mx-auto max-w-card"><Story /></div>],
 } satisfies Meta<typeof WeekCard>;
 export default meta;

@@ -11,7 +11,7 @@ const meta = {
   title: 'Components/Week/Week row',
   component: WeekRow,
   args: { title: 'Last-minute weeks', lead: 'Check in within the next 30 days', weeks: buildWeekCards(9) },
-  parameters: { msw: { handlers: [drawsImages] } },
+  parameters: { states: { error: 'the page says what did not load' }, msw: { handlers: [drawsImages] } },
   decorators: [(Story) => <div className="mx-auto max-w-page"><Story /></div>],
 } satisfies Meta<typeof WeekRow>;
 export default meta;

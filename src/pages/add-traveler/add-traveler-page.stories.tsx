@@ -186,5 +186,6 @@ export const LoginCode: Story = {
     await expect(await dialog.findByText(say('booking:login.codeTitle'))).toBeVisible();
   },
 };
+export const Phone: Story = { ...Guest, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix> };

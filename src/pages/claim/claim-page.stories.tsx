@@ -14,7 +14,9 @@ const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;
 const meta = {
   title: 'Pages/Best-price claim',
   component: ClaimPage,
-  parameters: { layout: 'fullscreen', router: { path, pattern: '/best-price-claim' }, msw: { handlers: claimHandlers() } },
+  parameters: { states: {
+      disabled: 'what a claim still lacks is said on sending; nothing is greyed out before',
+    }, layout: 'fullscreen', router: { path, pattern: '/best-price-claim' }, msw: { handlers: claimHandlers() } },
 } satisfies Meta<typeof ClaimPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -20,7 +20,11 @@ const meta = {
   title: 'Pages/Home/Booking tab',
   component: BookingTab,
   args: { product: 'flights' },
-  parameters: { msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' })] } },
+  parameters: { states: {
+      loading: 'while the site opens its button says so',
+      empty: 'there is no form of it without content',
+      disabled: 'while it works its button says so and takes no second press',
+    }, msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' })] } },
   beforeEach: () => storeSession(buildSignedIn()),
   decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
 } satisfies Meta<typeof BookingTab>;

@@ -20,7 +20,7 @@ const meta = {
   title: 'Pages/Home',
   component: HomePage,
   args: { scene: 1, tickMs: 5 },
-  parameters: { layout: 'fullscreen', msw: { handlers: weekHandlers() } },
+  parameters: { states: { disabled: 'lists of the search are closed only while they load' }, layout: 'fullscreen', msw: { handlers: weekHandlers() } },
   beforeEach: signIn,
 } satisfies Meta<typeof HomePage>;
 export default meta;

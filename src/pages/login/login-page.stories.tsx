@@ -32,7 +32,9 @@ const meta = {
   title: 'Pages/Login',
   component: LoginPage,
   args: { scene: 1, leave: fn() },
-  parameters: { layout: 'fullscreen', ...network(), boot: { site: 'login' } },
+  parameters: { states: {
+      disabled: 'while it works its button says so and takes no second press',
+    }, layout: 'fullscreen', ...network(), boot: { site: 'login' } },
 } satisfies Meta<typeof LoginPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

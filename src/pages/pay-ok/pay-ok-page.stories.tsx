@@ -13,7 +13,9 @@ import PayOkPage from './pay-ok-page.tsx';
 const meta = {
   title: 'Pages/Payment success',
   component: PayOkPage,
-  parameters: { layout: 'fullscreen', router: { path: `/pay-ok?numberRef=${buildReserve().numberRef}` }, msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
+  parameters: { states: {
+      disabled: 'has no control that could be switched off',
+    }, layout: 'fullscreen', router: { path: `/pay-ok?numberRef=${buildReserve().numberRef}` }, msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
 } satisfies Meta<typeof PayOkPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -30,5 +32,6 @@ export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers(
 export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toBeVisible() };
 export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('alert')).toHaveTextContent(say('booking:hold.notFoundTitle')) };
 export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
+export const Phone: Story = { ...Paid, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix> };

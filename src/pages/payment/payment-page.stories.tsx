@@ -212,5 +212,6 @@ export const Cancel: Story = {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
+export const Phone: Story = { ...Held, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <PaymentPage />}</PageMatrix> };

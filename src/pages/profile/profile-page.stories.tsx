@@ -282,5 +282,6 @@ export const EndFailed: Story = {
 export const NoDevices: Story = {
   parameters: { at: at('security'), msw: { handlers: [answers(listDevices, buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) })), ...memberHandlers()] } },
 };
+export const Phone: Story = { ...Owner, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix> };

@@ -15,6 +15,7 @@ const meta = {
   component: RecoverPasswordPage,
   args: { scene: 2 },
   parameters: {
+    states: { disabled: 'while it works its button says so and takes no second press' },
     layout: 'fullscreen',
     router: { path: '/recover-password' },
     msw: { handlers: [answers(recoverySend, sent), answers(recoveryChange, { success: true }), answers(recoveryChangeGenerated, { success: true })] },

@@ -15,7 +15,9 @@ const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
 const meta = {
   title: 'Pages/Resort list',
   component: ResortListPage,
-  parameters: { layout: 'fullscreen', router: { path: `/resortlist?${search}`, pattern: '/resortlist' }, msw: { handlers: weekHandlers() } },
+  parameters: { states: {
+      disabled: 'a filter without weeks cannot be ticked: see Filters',
+    }, layout: 'fullscreen', router: { path: `/resortlist?${search}`, pattern: '/resortlist' }, msw: { handlers: weekHandlers() } },
 } satisfies Meta<typeof ResortListPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

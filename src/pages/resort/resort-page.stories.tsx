@@ -102,5 +102,6 @@ export const InTheGallery: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
+export const Phone: Story = { ...Default, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
 
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix> };
