@@ -15,9 +15,22 @@ const HELD = 2;
 const ENDED = 15;
 /** What became of a week, by id; a number that does not follow the order of ids. */
 const FATE = '(w.id * 7919 % 1000)';
-const fateOf = (id: number): number => (id * 7919) % 1000;
 
 export type Loaded = { columns: Columns; reservationId: string };
+
+/** What an earlier run has loaded on the same day; undefined when the database has no weeks. */
+export async function findInventory(url: string, now: Date): Promise<Loaded | undefined> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows: [known] } = await client.query<{ weeks: boolean }>(`select to_regclass('week_scale') is not null as weeks`);
+    if (!known?.weeks) return undefined;
+    const { rows: [reservation] } = await client.query<{ id: string; count: number }>(`select id, (select max(id)::int from weeks) as count from reservations where number_ref = 'benchmark'`);
+    return reservation && { columns: await drawWeeks(reservation.count, now.toISOString().slice(0, 10)), reservationId: reservation.id };
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Migrates an empty database and loads `count` weeks with COPY; indexes are built after, as any large load does it. Then claims, as a club has them
@@ -77,7 +90,6 @@ export async function loadInventory(url: string, count: number, now: Date, tell:
        select w.id, p.id, p.country_id, w.pinned, w.cost_cents, w.check_in from week_claims c join weeks w on w.id = c.week_id
        join week_places p on p.level = 2 and p.resort_id = w.resort_id where c.counted`
     );
-    for (let row = 0; row < count; row += 1) columns.taken[row] = fateOf(row + 1) < BOOKED + HELD ? 1 : 0;
     step('claims made');
     const counting = await openPostgres(url);
     await recount(counting);

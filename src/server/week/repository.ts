@@ -1,18 +1,18 @@
 import type { Week, WeekCard } from '#contracts/week.ts';
-import { STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
-import { addMonths, monthOf } from '#lib/dates.ts';
+import { ALL_CITIES, STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
+import { addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import { usdToCents } from '#lib/money.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { available, inDates, inPlace, parameters } from './criteria.ts';
+import { available, inPlace, parameters } from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { countFacets } from './facets.ts';
-import type { Filters } from './facets.ts';
-import { countKinds, groupsOf, pageIds, rangeOf, scopeOf } from './search.ts';
-import type { Search } from './search.ts';
+import { countKinds, groupsOf, inNames, pageIds, passes, rangeOf, scopeOf } from './search.ts';
+import type { Bind, Search } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
+import { ahead, sumWeeks, totals } from './sums.ts';
 
 type Context = Pick<Deps, 'database' | 'now'>;
 
@@ -26,19 +26,8 @@ const cards = z.array(z.object({ card: weekCard }));
 const readCards = async (database: Database, text: string, values: unknown[]): Promise<WeekCard[]> =>
   cards.parse(await database.rows(text, values)).map(({ card }) => card);
 
-/** The filters of a search as conditions on `w`; the four lists and the resort names, each optional. */
-function filterConditions($: (value: unknown) => string, filters: Filters): string[] {
-  const parts: string[] = [];
-  const list = (column: string, type: string, values: readonly (string | number)[] | undefined) => {
-    if (values?.length) parts.push(`w.${column} = any(${$([...values])}::${type}[])`);
-  };
-  list('inv_type', 'text', filters.InvTypeInDetail);
-  list('unit_type', 'text', filters.UnitType);
-  list('kitchen_type', 'text', filters.KitchenType);
-  list('max_occupancy', 'smallint', filters.MaxOccupancy);
-  list('resort_name', 'text', filters.ResortName);
-  return parts;
-}
+/** Place and chosen resorts of a search. */
+const placeOf = ($: Bind, search: Search): string => `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
 
 /** Cards of weeks by id, in the order of the ids. */
 async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
@@ -76,42 +65,40 @@ const ascending = (values: string[]): string[] => [...new Set(values)].sort();
 
 /** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
 export async function nearestMonths({ database, now }: Context, search: Search): Promise<{ month: string; total: number }[]> {
-  const { values, $ } = parameters();
   const wanted = monthOf(search.dateIn);
-  const rows = await database.rows<{ month: string; total: number }>(
-    `select to_char(w.check_in, 'YYYY-MM') as month, count(*)::int as total from weeks w
-     where ${[inPlace($, search), available($, now()), ...filterConditions($, search)].join(' and ')}
-       and w.check_in >= ${$(`${addMonths(wanted, -MONTHS_AROUND)}-01`)}::date and w.check_in < ${$(`${addMonths(wanted, MONTHS_AROUND + 1)}-01`)}::date
-       and date_trunc('month', w.check_in) = date_trunc('month', w.check_out) group by 1`,
-    values
-  );
+  const at = now();
+  const [first, tomorrow] = [firstDay(addMonths(wanted, -MONTHS_AROUND)), ahead(at).from];
+  const range = { from: first > tomorrow ? first : tomorrow, to: lastDay(addMonths(wanted, MONTHS_AROUND)) };
+  const sums = await snapshot(database, (read) => sumWeeks(read, ($) => placeOf($, search), range, at, ['kind', 'begins', 'ends']));
+  const months = totals(sums, ({ kind, begins, ends }) => begins === ends && passes(search, Number(kind)), ({ begins }) => monthOf(begins));
+  const rows = [...months].map(([month, total]) => ({ month, total }));
   const distance = ({ month }: { month: string }) => Math.abs(monthNumber(month) - monthNumber(wanted));
   return rows.sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month)).slice(0, 3).sort((a, b) => a.month.localeCompare(b.month));
 }
 
 /** Places with weeks in the same dates and filters, nearest to the wanted place by great circle, at most three. */
 export async function nearestPlaces({ database, now }: Context, search: Search): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
-  const { values, $ } = parameters();
-  const here = `w.country = ${$(search.country)}`;
-  const city = search.city === 'all' ? '' : search.city;
-  return database.rows(
-    `with origin as (
-       select avg(lat) as lat, avg(lng) as lng from (
-         select w.lat, w.lng, rank() over (order by (w.city = ${$(city)} and (${$(search.state ?? '')} in ('', w.state, w.state_code))) desc, (${$(search.state ?? '')} in (w.state, w.state_code)) desc) as fit
-         from resorts w where ${here}) known where fit = 1),
-     found as (
-       select w.resort_id, count(*)::int as total from weeks w
-       where ${[inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ')}
-         and not (${inPlace($, search)}) group by 1),
-     places as (
-       select r.country, r.state, r.city, sum(f.total)::int as total, avg(r.lat) as lat, avg(r.lng) as lng
-       from found f join resorts r on r.id = f.resort_id group by 1, 2, 3)
-     select p.country, p.state, p.city, p.total,
-       round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
-         + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
-     from places p cross join origin o where o.lat is not null order by km, p.total desc, p.city limit 3`,
-    values
-  );
+  const at = now();
+  return snapshot(database, async (read) => {
+    const sums = await sumWeeks(read, ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`, rangeOf(search, at), at, ['kind', 'resortId']);
+    const found = totals(sums, ({ kind }) => passes(search, Number(kind)), ({ resortId }) => resortId);
+    const { values, $ } = parameters();
+    const city = search.city === ALL_CITIES ? '' : search.city;
+    return read(
+      `with origin as (
+         select avg(lat) as lat, avg(lng) as lng from (
+           select w.lat, w.lng, rank() over (order by (w.city = ${$(city)} and (${$(search.state ?? '')} in ('', w.state, w.state_code))) desc, (${$(search.state ?? '')} in (w.state, w.state_code)) desc) as fit
+           from resorts w where w.country = ${$(search.country)}) known where fit = 1),
+       places as (
+         select r.country, r.state, r.city, sum(f.total)::int as total, avg(r.lat) as lat, avg(r.lng) as lng
+         from unnest(${$([...found.keys()])}::text[], ${$([...found.values()])}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id group by 1, 2, 3)
+       select p.country, p.state, p.city, p.total,
+         round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
+           + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
+       from places p cross join origin o where o.lat is not null order by km, p.total desc, p.city limit 3`,
+      values
+    );
+  });
 }
 
 /**
@@ -146,19 +133,15 @@ export async function citiesWithWeeks({ database, now }: Context, country: strin
 }
 
 export async function monthsWithWeeks({ database, now }: Context, place: Place): Promise<{ checkIn: string[]; checkOut: string[] }> {
-  const { values, $ } = parameters();
-  const rows = await database.rows<{ begins: string; ends: string }>(
-    `select to_char(d.check_in, 'YYYY-MM') as begins, to_char(d.check_out, 'YYYY-MM') as ends
-     from (select w.check_in, w.check_out from weeks w where ${inPlace($, place)} and ${available($, now())} group by 1, 2) d group by 1, 2`,
-    values
-  );
-  return { checkIn: ascending(rows.map(({ begins }) => begins)), checkOut: ascending(rows.map(({ ends }) => ends)) };
+  const at = now();
+  const rows = await snapshot(database, (read) => sumWeeks(read, ($) => inPlace($, place), ahead(at), at, ['begins', 'ends']));
+  return { checkIn: ascending(rows.map(({ begins }) => monthOf(begins))), checkOut: ascending(rows.map(({ ends }) => monthOf(ends))) };
 }
 
 export async function resortsWithWeeks({ database, now }: Context, search: Search): Promise<{ ResortName: string; count: number }[]> {
-  const { values, $ } = parameters();
-  const where = [inPlace($, search), inDates($, search.dateIn, search.dateOut), available($, now()), ...filterConditions($, search)].join(' and ');
-  return database.rows(`select w.resort_name as "ResortName", count(*)::int as count from weeks w where ${where} group by 1`, values);
+  const at = now();
+  const sums = await snapshot(database, (read) => sumWeeks(read, ($) => placeOf($, search), rangeOf(search, at), at, ['kind', 'resort']));
+  return [...totals(sums, ({ kind }) => passes(search, Number(kind)), ({ resort }) => resort)].map(([ResortName, count]) => ({ ResortName, count }));
 }
 
 /** A week id of the wire as the database's number, or undefined when it cannot be one. */

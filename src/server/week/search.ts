@@ -43,7 +43,7 @@ export function rangeOf({ dateIn, dateOut }: Pick<Search, 'dateIn' | 'dateOut'>,
 }
 
 /** Place and resort names of a search as a condition on places `w` of level 2, which have the columns of a week for it. */
-const inNames = ($: Bind, names: readonly string[] | undefined): string => (names?.length ? `w.resort_name = any(${$([...names])}::text[])` : 'true');
+export const inNames = ($: Bind, names: readonly string[] | undefined): string => (names?.length ? `w.resort_name = any(${$([...names])}::text[])` : 'true');
 
 /** Which places a search sums, and the price scale. */
 export async function scopeOf(read: Read, search: Place & Pick<Search, 'ResortName'>): Promise<Scope> {
@@ -91,16 +91,19 @@ export function cellsIn($: Bind, table: 'week_cells' | 'week_bands', ids: readon
 /** One cell of the answer: a kind, pinned or not, and where it lies in the order of the list (a price step, or a day). */
 type Correction = { kind: number; pinned: boolean; step: number; day: string; change: number };
 
-/** Weeks that the cells count and that are gone, and the other way round. Written for `$1` place, dates and the moment. */
-export function changesSince($: Bind, search: Place & Pick<Search, 'ResortName'>, { from, to }: Range, now: Date): string {
+/**
+ * What the cells do not know yet, as rows of a week's columns and `change`: notes of changed weeks, weeks taken since and weeks free again. `where` is a
+ * condition on the place columns of `w`.
+ */
+export function changesSince($: Bind, where: string, { from, to }: Range, now: Date): string {
   const moment = `${$(now.toISOString())}::timestamptz`;
-  const where = `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
   const dates = (alias: string) => `${alias}.check_in >= ${$(from)}::date and ${alias}.check_out <= ${$(to)}::date`;
+  const place = 'w.resort_id, w.resort_name, w.city, w.state, w.country';
   // A few claims, each of whose weeks is looked up; whatever the planner believes, it must not begin with the weeks.
   const since = (claims: string, amount: number) =>
     `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c cross join lateral (
-       select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, w.resort_name from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
-  return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, w.resort_name, d.change from week_deltas d join week_places w on w.id = d.place where ${where} and ${dates('d')}
+       select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, ${place} from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
+  return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, ${place}, d.change from week_deltas d join week_places w on w.id = d.place where ${where} and ${dates('d')}
     union all ${since(`not c.counted and not c.booked and c.ends_at > ${moment}`, -1)}
     union all ${since('not c.counted and c.booked', -1)}
     union all ${since(`c.counted and not c.booked and c.ends_at <= ${moment}`, 1)})`;
@@ -143,7 +146,7 @@ export async function countKinds(read: Read, scope: Scope, search: Search, range
   const { values, $ } = parameters();
   const corrections = await read<Correction>(
     `select k.kind, k.pinned, width_bucket(k.cost_cents, (select cents from week_scale))::int as step, k.check_in::text as day, sum(k.change)::int as change
-     from ${changesSince($, search, range, now)} k group by 1, 2, 3, 4`,
+     from ${changesSince($, `${inPlace($, search)} and ${inNames($, search.ResortName)}`, range, now)} k group by 1, 2, 3, 4`,
     values
   );
   for (const { kind, pinned, step, day, change } of corrections) {
@@ -158,7 +161,7 @@ export async function countKinds(read: Read, scope: Scope, search: Search, range
 export const groupsOf = ({ parts }: Pick<Counted, 'parts'>, resort = true): Group[] =>
   parts.map(({ kind, n }) => ({ ...kindParts(kind), resort, count: n }));
 
-const passes = (filters: Filters, kind: number): boolean => {
+export const passes = (filters: Filters, kind: number): boolean => {
   const { inv, unit, kitchen, occupancy } = kindParts(kind);
   const within = (chosen: readonly (string | number)[] | undefined, value: string | number) => !chosen?.length || chosen.includes(value);
   return within(filters.InvTypeInDetail, inv) && within(filters.UnitType, unit) && within(filters.KitchenType, kitchen) && within(filters.MaxOccupancy, occupancy);
