@@ -1,4 +1,6 @@
+import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
@@ -9,6 +11,7 @@ import type { Mail } from '../../src/server/partners/mail.ts';
 import { sandboxMailer } from '../../src/server/partners/mail-sandbox.ts';
 import type { SentMail } from '../../src/server/partners/mail-sandbox.ts';
 import { smtpMailer } from '../../src/server/partners/mail-smtp.ts';
+import { certificate } from '../support/localhost-certificate.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 
 const FROM = 'no-reply@club.example';
@@ -94,6 +97,76 @@ it('reports a refused password and a server that is not there', async () => {
   const smtp = await startSmtp();
   await expect(mailerOf(smtp.url('wrong')).send(mail, 'x')).rejects.toThrow(/Invalid login|535/);
   await expect(mailerOf('smtp://127.0.0.1:1').send(mail, 'x')).rejects.toThrow(/ECONNREFUSED|refused/i);
+});
+
+it('sends a password over TLS only, to a server whose certificate is valid', async () => {
+  const { cert, key } = certificate;
+  const logins: string[] = [];
+  const taken: boolean[] = [];
+  const start = async (options: ConstructorParameters<typeof SMTPServer>[0]) => {
+    const server = new SMTPServer({
+      onAuth: ({ username }, session, done) => {
+        logins.push(`${username} ${session.secure ? 'encrypted' : 'in the open'}`);
+        done(null, { user: username });
+      },
+      onData: (stream, session, done) => void stream.resume().on('end', () => { taken.push(session.secure); done(); }),
+      ...options,
+    });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+    closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+    return (server.server.address() as AddressInfo).port;
+  };
+  const implicit = await start({ secure: true, key, cert });
+  const upgraded = await start({ key, cert, authOptional: false });
+  const send = (url: string, ca?: string) => {
+    const mailer = smtpMailer({ url, from: FROM, ...(ca ? { ca } : {}) });
+    closing.push(() => mailer.close());
+    return mailer.send({ ...mail, attachments: [] }, 'x');
+  };
+  // A certificate nobody vouches for is refused before the password is told.
+  await expect(send(`smtps://club:secret@localhost:${implicit}`)).rejects.toThrow(/self.signed|certificate/i);
+  await expect(send(`smtp://club:secret@localhost:${upgraded}`)).rejects.toThrow(/self.signed|certificate/i);
+  expect(logins).toEqual([]);
+  await send(`smtps://club:secret@localhost:${implicit}`, cert);
+  await send(`smtp://club:secret@localhost:${upgraded}`, cert);
+  expect(logins).toEqual(['club encrypted', 'club encrypted']);
+  expect(taken).toEqual([true, true]);
+});
+
+it('does not give a password to a server elsewhere that offers no TLS', async () => {
+  const heard: string[] = [];
+  const port = await new Promise<number>((resolve) => {
+    const bare = createServer((socket) => {
+      socket.on('error', () => {}).write('220 mail.example ESMTP\r\n');
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        heard.push(text);
+        socket.write(/^EHLO/i.test(text) ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : /^STARTTLS/i.test(text) ? '502 no\r\n' : '250 ok\r\n');
+      });
+    }).listen(0, '0.0.0.0', () => resolve((bare.address() as AddressInfo).port));
+    closing.push(() => void bare.close());
+  });
+  // Any address of this machine but loopback stands for one elsewhere.
+  const elsewhere = Object.values(networkInterfaces()).flat().find((net) => net && net.family === 'IPv4' && !net.internal)?.address;
+  const mailer = smtpMailer({ url: `smtp://club:secret@${elsewhere ?? '0.0.0.0'}:${port}`, from: FROM });
+  closing.push(() => mailer.close());
+  await expect(mailer.send(mail, 'x')).rejects.toThrow(/STARTTLS|TLS|upgrade/i);
+  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
+});
+
+it('tells a refusal for good from one for now, and does not wait for a silent server', async () => {
+  for (const code of [550, 421]) {
+    const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], onRcptTo: (_to, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: code })) });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+    await expect(mailerOf(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`).send(mail, 'x')).rejects.toMatchObject({ responseCode: code });
+  }
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from: FROM, timeoutMs: 300 });
+  closing.push(() => void silent.close(), () => mailer.close());
+  await expect(mailer.send(mail, 'x')).rejects.toThrow(/greeting|timeout/i);
 });
 
 it('is tried again by the outbox when the server refuses', async () => {

@@ -55,15 +55,24 @@ it('what the browser gets holds nothing of the server: no secret, no setting, no
   expect(found).toEqual([]);
 });
 
+const below = (folder: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|story-/.test(name)).map((name) => join(folder, name));
+const sources = below('src').map((name) => [name, readFileSync(join(ROOT, name), 'utf8')] as const);
+/** Sources that a pattern is found in. */
+const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name).toSorted();
+
 it('no source runs text as code, or puts text into a page as markup', () => {
-  const below = (folder: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|story-/.test(name)).map((name) => join(folder, name));
-  const sources = below('src').map((name) => [name, readFileSync(join(ROOT, name), 'utf8')] as const);
-  const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name).toSorted();
   expect(using(/\beval\(|new Function\(|\bvm\.|setTimeout\(['"`]/)).toEqual([]);
   expect(using(/child_process|execSync|spawn\(/)).toEqual([]);
   expect(using(/\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/)).toEqual(['src/components/map/leaflet-map.tsx']);
   // The map's pin is written out of an element whose text was set as text. One place more: the texts of the law, which are the product's own files and never what somebody typed.
   expect(using(/dangerouslySetInnerHTML/).filter((name) => !name.startsWith('src/components/legal/'))).toEqual([]);
+});
+
+it('no secret comes from chance that can be guessed, or from a weak hash', () => {
+  const server = (names: string[]) => names.filter((name) => name.startsWith('src/server'));
   // Chance that anybody may guess is only for when a sweep begins.
   expect(using(/Math\.random\(/).filter((name) => /server\/(?:auth|reservation|payment|plugins\/session)/.test(name))).toEqual(['src/server/auth/housekeeping.ts']);
+  expect(server(using(/create(?:Hash|Hmac)\((?!'sha256')/))).toEqual([]);
+  expect(server(using(/createCipher|createDecipher|generateKeyPair|pbkdf2|scrypt|md5|sha1\b/))).toEqual([]);
+  expect(server(using(/randomInt|randomBytes|randomUUID/)).length).toBeGreaterThan(3);
 });
