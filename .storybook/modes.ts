@@ -2,7 +2,7 @@ import { clubRegistry } from '#clubs/registry.ts';
 
 export const viewports = {
   phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
-  tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' }, type: 'tablet' },
+  tablet: { name: 'Tablet', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
   desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
 } as const;
 export type ViewportName = keyof typeof viewports;

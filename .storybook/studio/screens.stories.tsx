@@ -99,7 +99,7 @@ export const BookingMail: Story = {
 const shared = { club: DRAFT_CLUB, clubDraft: 'zBcExCsMwDEDRq5Tf1UOmDFqzNFBKr2DHIhhsFJQGCsZ3z3sd1808I501I9S4G4GPteSK8I67PZZ6JQKLVfOvlxa92Ev_CM8pzTorgTUXaxFBT0bgKNvvcj2RPsYN' };
 const wearsTheDraft: Story['play'] = async ({ canvas, canvasElement }) => {
   await waitFor(() => expect(canvas.getAllByRole('heading', { level: 1 })[0]).toBeVisible());
-  await expect(getComputedStyle(document.documentElement).getPropertyValue('--primary')).toBe('#0b6e6e');
+  await expect(getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()).toBe('#0b6e6e');
   await expect(canvasElement).toHaveTextContent('Lago Club');
 };
 /** The round trip of a shared link, on both devices and in both languages. */

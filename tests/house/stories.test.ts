@@ -113,6 +113,23 @@ describe('coverage', () => {
     expect(storyRows().filter(({ piece, states }) => piece.startsWith('pages/') && !(states.mobile && 'stories' in states.mobile)).map(({ piece }) => piece)).toEqual([]);
   });
 
+  it('says of every primitive when to take it, and of each that acts how the keyboard works it', () => {
+    const primitives = stories.filter((file) => file.startsWith('src/ui/'));
+    expect(primitives.filter((file) => !/\babout: \{\s+when: '/.test(text(file)))).toEqual([]);
+    // A picture is only looked at.
+    expect(primitives.filter((file) => !/\bkeys: \[/.test(text(file)))).toEqual(['src/ui/picture.stories.tsx']);
+  });
+
+  it('describes every piece that stories are about', () => {
+    const described = (file: string): boolean => {
+      const name = /component: (\w+)/.exec(text(file))?.[1];
+      if (name === undefined) return /\babout: \{/.test(text(file));
+      const own = new RegExp(`\\*/\\n(?:export )?(?:default )?(?:async )?(?:function|const) ${name}\\b`);
+      return /\babout: \{/.test(text(file)) || [file, ...importsOf(file).filter((next) => pieces.includes(next))].some((one) => own.test(text(one)));
+    };
+    expect(stories.filter((file) => !described(file))).toEqual([]);
+  });
+
   it('pins a club or a language only where that is the story', () => {
     // The name says so, or the club is what the story is about; else toolbar and tests show it in all of them.
     const english = stories.flatMap((file) => [...text(file).matchAll(/^export const (\w+)[^\n]*(?:\n(?!export)[^\n]*)*?globals: \{[^}]*language: 'en'/gm)].map(([, name = '']) => `${file}: ${name}`));
