@@ -42,8 +42,8 @@ export async function openRows(path: string, { separator, encoding = 'utf-8' }: 
   let read = 0;
   const raw: Readable = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 });
   const counted = new Transform({ transform: (chunk: Buffer, _encoding, done) => { read += chunk.length; done(null, chunk); } });
-  const start = await firstBytes(pipe(raw, counted, name));
-  const bytes = start.head.length >= 2 && start.head[0] === 0x1f && start.head[1] === 0x8b ? await firstBytes(pipe(start.stream, createGunzip(), name)) : start;
+  const start = await firstBytes(pipe(raw, counted, name), name);
+  const bytes = start.head.length >= 2 && start.head[0] === 0x1f && start.head[1] === 0x8b ? await firstBytes(pipe(start.stream, createGunzip(), name), name) : start;
   const { head } = bytes;
   if (head.length === 0) throw new Refused(`${name} is empty.`);
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) throw new Refused(`${name} is UTF-16 text; save it as UTF-8.`);
@@ -80,13 +80,13 @@ function pipe(from: Readable, to: Transform, name: string): Transform {
 }
 
 /** The first bytes of a stream, which still gives them: enough for a header line. */
-async function firstBytes(stream: Readable): Promise<{ head: Buffer; stream: Readable; ended: boolean }> {
+async function firstBytes(stream: Readable, name: string): Promise<{ head: Buffer; stream: Readable; ended: boolean }> {
   const parts: Buffer[] = [];
   let size = 0;
   let ended = true;
   const iterator = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   for (;;) {
-    const next = await iterator.next();
+    const next = await iterator.next().catch((error: unknown) => { throw readSentence(name, error); });
     if (next.done) break;
     const chunk = Buffer.from(next.value as Uint8Array);
     parts.push(chunk);
