@@ -20,8 +20,8 @@ export default {
   theme: {
     colors: { transparent: 'transparent', current: 'currentColor', inherit: 'inherit', ...Object.fromEntries(colorNames.map((name) => [name, `var(--${name})`])) },
     fontFamily: {
-      display: ["'Fraunces Variable'", 'Georgia', "'Times New Roman'", 'serif'],
-      sans: ["'Figtree Variable'", 'system-ui', "'Segoe UI'", 'Roboto', 'sans-serif'],
+      display: ["'Fraunces Variable'", "'Fraunces Stand-in'", 'Georgia', "'Times New Roman'", 'serif'],
+      sans: ["'Figtree Variable'", "'Figtree Stand-in'", 'system-ui', "'Segoe UI'", 'Roboto', 'sans-serif'],
     },
     // Steps 12 14 16 18 22 28 36 48 64, in rem so that a member's own text size is kept.
     fontSize: {

@@ -13,7 +13,7 @@ export function SiteLayout({ footer = true, children }: { footer?: boolean; chil
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-4">{t('skipToContent')}</a>
       <SiteHeader />
-      <main id="content" className="flex-1" tabIndex={-1}>{children}</main>
+      <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>{children}</main>
       {footer && <SiteFooter />}
       <aside aria-label={t('chat')}><WhatsAppButton /></aside>
     </div>

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { requestOf } from './request.ts';
 
 /** API timeout in ms (specification, section 9). */
 export const API_TIMEOUT_MS = 25_000;
@@ -31,15 +32,11 @@ export type CallOptions = { token?: string | undefined; signal?: AbortSignal; he
  * @throws ApiError for every failure, also of the network
  */
 export async function callEndpoint<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
-  ).toString();
+  const { url, body } = requestOf(endpoint, input);
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(`/api${path}${search ? `?${search}` : ''}`, {
+    response = await fetch(url, {
       method: endpoint.method,
       credentials: 'omit',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -42,7 +42,7 @@ afterEach(() => app?.close());
 const asked: { shell: Shell; code: boolean }[] = [];
 const plain: Draw = async (boot, shell, code) => {
   asked.push({ shell, code });
-  return { html: `<main>${shell.language} ${shell.url}</main>`, title: `Sign in · ${boot.club.Nombre}`, description: 'Weeks' };
+  return { html: `<main>${shell.language} ${shell.url}</main>`, title: `Sign in · ${boot.club.Nombre}`, description: 'Weeks', wanted: [] };
 };
 async function start({ boot = buildBoot(), draw = plain }: { boot?: ClubBoot; draw?: Draw } = {}): Promise<FastifyInstance> {
   asked.length = 0;

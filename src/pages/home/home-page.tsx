@@ -29,7 +29,8 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
   return (
     <>
       <HomeScene scene={shown}>
-        {name ? <p className="mb-2 text-lg font-medium">{t('greeting', { name })}</p> : null}
+        {/* The line is there before the name is, so that nothing moves when it comes. */}
+        <p className="mb-2 min-h-7 text-lg font-medium">{name ? t('greeting', { name }) : null}</p>
         <Heading level={1} size="hero" className="max-w-read text-on-scene">{t('title')}</Heading>
         <p className="mt-3 max-w-read text-lg">{t('lead')}</p>
       </HomeScene>

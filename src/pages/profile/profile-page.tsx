@@ -23,6 +23,7 @@ import { getMember, getSubscription, listDevices } from '#contracts/account.ts';
 import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
 import type { Language } from '#contracts/language.ts';
 import { Heading } from '#ui/text.tsx';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** Owner and co-owner of a record, whichever of them is signed in. */
@@ -34,12 +35,14 @@ function peopleOf(member: MemberRecord) {
 /** The signed-in member's profile (specification, section 2). The section stands in the address. */
 export default function ProfilePage() {
   const { t } = useTranslation('profile');
+  // Who is signed in is known to the browser alone.
+  const taken = useTakenOver();
   const session = useSession();
   const { data, error, mutate } = useEndpoint(getMember, session ? { query: { idMongo: session.member._id } } : null);
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:gap-8 lg:px-8">
       <Heading level={1}>{t('title')}</Heading>
-      {!session && !data ? (
+      {taken && !session && !data ? (
         <Failure title={t('loadFailed')} error={new ApiError(401)} />
       ) : data ? (
         <Profile member={data.member} onRecord={(member) => void mutate({ success: true, member }, { revalidate: false })} />

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -21,9 +24,10 @@ const pagePaths = new Set<string>(Object.values(PATHS));
 const YEAR_SECONDS = 31_536_000;
 
 /** What a page looks like before any call was answered, and the words of its head. */
-export type Drawn = { html: string; title: string; description: string };
-/** Draws a page as `src/app/entry-server.tsx` does. `code`: the address brings a hand-off code. */
-export type Draw = (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn>;
+export type Drawn = { html: string; title: string; description: string; /** Calls whose answers would be part of the look. */ wanted: readonly Wanted[] };
+type Wanted = { key: string; method: string; url: string; body: unknown };
+/** Draws a page as `src/app/entry-server.tsx` does. `code`: the address brings a hand-off code; `replies`: answers of calls, by their key. */
+export type Draw = (boot: ClubBoot, shell: Shell, code: boolean, replies?: Readonly<Record<string, unknown>>) => Promise<Drawn>;
 
 /** What the build made for drawing pages, or nothing: then pages come empty and the browser draws them. */
 async function builtDraw(folder: string): Promise<Draw | undefined> {
@@ -37,7 +41,7 @@ async function builtDraw(folder: string): Promise<Draw | undefined> {
 const MOST_KEPT = 200;
 
 /** Keeps what was drawn, by everything it was drawn from. What cannot be drawn is told once and not tried again until it is forgotten. */
-function keeping(draw: Draw, log: FastifyInstance['log']): (...input: Parameters<Draw>) => Promise<Drawn | undefined> {
+function keeping(draw: Draw, log: FastifyInstance['log']): (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn | undefined> {
   const kept = new Map<string, Promise<Drawn | undefined>>();
   return (...input) => {
     const key = JSON.stringify(input);
@@ -119,6 +123,20 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot, language
 
 /** What others see beside a link to any club: a bay in the evening, as JPEG for whoever names no format. */
 const SHARED_PICTURE = 'bay-golden-7';
+/** Calls a page may wait for, and how long in ms. */
+const MOST_CALLS = 6;
+const LONGEST_WAIT_MS = 400;
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+/** Sends a page packed as its visitor takes it; quick packing, as every page is another one. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';', 1)[0]?.trim());
+  if (accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(await packGzip(html, { level: 5 }));
+  return reply.send(html);
+}
+
 /** Cookie of a request, by name. */
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -127,7 +145,7 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
 const siteOf = ({ club, site }: ClubBoot): string => new URL(site === 'weeks' ? club.UrlWeek : club.UrlLogin).origin;
 
 /** What others show of a page: title, words, picture and address, without the parameters that only concern who opened it. */
-function shareTags(boot: ClubBoot, path: string, { language }: Shell, { title, description }: Omit<Drawn, 'html'>): string {
+function shareTags(boot: ClubBoot, path: string, { language }: Shell, { title, description }: Pick<Drawn, 'title' | 'description'>): string {
   const address = `${siteOf(boot)}${path}`;
   return [
     meta('name', 'description', description), `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -166,6 +184,18 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
       void reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=86400');
     },
   });
+  /** Asks our own API, as the visitor would, for what a page is about; what fails or takes long is left to the browser. */
+  const repliesTo = async (request: FastifyRequest, wanted: readonly Wanted[]): Promise<Record<string, unknown>> => {
+    const answers = wanted.slice(0, MOST_CALLS).map(async ({ key, method, url, body }) => {
+      const reply = await app.inject({
+        method: method === 'POST' ? 'POST' : 'GET', url, remoteAddress: request.ip,
+        headers: { host: request.host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return reply.statusCode === 200 ? [[key, reply.json<unknown>()] as const] : [];
+    });
+    const inTime = answers.map((answer) => Promise.race([answer.catch(() => []), delay(LONGEST_WAIT_MS, [], { ref: false })]));
+    return Object.fromEntries((await Promise.all(inTime)).flat());
+  };
   const page = async (request: FastifyRequest, path: string, reply: FastifyReply, status: number) => {
     const boot = await bootOf(request.host);
     const url = new URL(request.raw.url ?? '/', 'http://page');
@@ -177,7 +207,10 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
       scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
     };
     const someone = code || view.member;
-    const picture = await drawn?.(boot, shell, code);
+    const plain = await drawn?.(boot, shell, code);
+    const replies = plain && status === 200 ? await repliesTo(request, plain.wanted) : {};
+    // With answers a page is drawn anew: they are this moment's.
+    const picture = found && plain && Object.keys(replies).length > 0 ? await found(boot, shell, code, replies).catch(() => plain) : plain;
     const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
     const head = [
       preloads,
@@ -188,6 +221,7 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
       status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
       picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
+      picture && picture !== plain ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>` : '',
     ].join('');
     const html = template
       .replace('<html lang="en">', `<html lang="${shell.language}">`)
@@ -195,7 +229,8 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
       .replace('href="/favicon.svg"', () => `href="${escapeHtml(boot.club.LogoIcon || '/favicon.svg')}"`)
       .replace('<!--boot-->', () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
-    return reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie, Accept-Encoding').send(html);
+    void reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie, Accept-Encoding');
+    return sendPacked(request, reply, html);
   };
   // Browsers ask for it on pages that name no icon, such as the API documents.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 302));
