@@ -40,6 +40,8 @@ describe('two pictures', () => {
   it('differ by a colour moved a little', async () => {
     const seen = compare(await drawing(button('#ff8a66')), await drawing(button('#ff8f5e')));
     expect(seen).toMatchObject({ same: false, resized: false });
+    // A pale tint of the same colour, over its whole surface.
+    expect(compare(await drawing('', 40, 40, '#fae9e6'), await drawing('', 40, 40, '#faebe6'))).toMatchObject({ same: false, pixels: 1600 });
   });
 
   it('differ by their size, whatever is in them', async () => {

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 export type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
- * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.01 is between two and three
- * of 255 steps of grey: rounding, which nobody sees side by side. The same browser on the same fonts draws the same pixels, so no more
- * is forgiven; pixelmatch's own default, 0.1, would let a brand colour pass that a designer has moved a little.
+ * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.005 forgives one of 255
+ * steps, which is rounding, and no more: the same browser on the same fonts draws the same pixels, and a pale tint of a brand colour
+ * moves by two steps when the colour moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colours too.
  */
-export const THRESHOLD = 0.01;
+export const THRESHOLD = 0.005;
 /** Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of all others none may differ. */
 const ALLOWED_PIXELS = 0;
 
