@@ -13,15 +13,16 @@ export type Explored = {
 
 /**
  * Runs random histories until one breaks a promise, and then makes that one as short as it gets. The same seed gives the same histories;
- * with the path of a find, that one alone. `stopAfterMs`: no new history, and no further shortening, begins after it.
+ * with the path of a find, that one alone. `stopAfterMs`: no new history, and no further shortening, begins after it; `shorten`: false to
+ * leave a find as long as it is.
  */
-export async function explore(cluster: Cluster, { seed, path, runs, onRun, stopAfterMs }: { seed: number; path?: string | undefined; runs: number; onRun?: () => void; stopAfterMs?: number }): Promise<Explored> {
+export async function explore(cluster: Cluster, { seed, path, runs, onRun, stopAfterMs, shorten = true }: { seed: number; path?: string | undefined; runs: number; onRun?: () => void; stopAfterMs?: number; shorten?: boolean }): Promise<Explored> {
   const details = await fc.check(
     fc.asyncProperty(histories, async (history) => {
       await new Run(cluster).run(history);
       onRun?.();
     }),
-    { seed, numRuns: runs, ...(path === undefined ? {} : { path }), ...(stopAfterMs === undefined ? {} : { interruptAfterTimeLimit: stopAfterMs }) }
+    { seed, numRuns: runs, endOnFailure: !shorten, ...(path === undefined ? {} : { path }), ...(stopAfterMs === undefined ? {} : { interruptAfterTimeLimit: stopAfterMs }) }
   );
   const [history] = details.counterexample ?? [];
   if (!details.failed || !history) return { runs: details.numRuns };

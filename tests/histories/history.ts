@@ -56,7 +56,7 @@ export class Run {
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       const where = this.#index < 0 ? 'after everything had settled' : `at step ${this.#index}`;
-      throw new Broken(`${error.message}\n  ${where} of\n${tell(history)}\n  the last things done:\n    ${this.#cluster.turnstile.trace.slice(-40).join('\n    ')}`);
+      throw new Broken(`${error.message}\n  ${where} of\n${tell(this.#index < 0 ? history : history.slice(0, this.#index))}\n  the last things done:\n    ${this.#cluster.turnstile.trace.slice(-40).join('\n    ')}`);
     }
   }
 
