@@ -53,6 +53,7 @@ const pick = async (canvas: ReturnType<typeof within>, name: string, option: str
 
 /** Each choice narrows the others; find opens the results with the same filters. */
 export const Narrows: Story = {
+  parameters: { club: { Nomenclatura: 'AZ' } },
   play: async ({ canvas, args, step }) => {
     await ready(canvas);
     await expect(field(canvas, say('cruise:fields.destination'))).toHaveTextContent(/^Carib/);

@@ -22,7 +22,7 @@ const meta = {
   parameters: { states: {
       empty: 'a club without the module has no link',
       disabled: 'while it works its button says so and takes no second press',
-    }, msw: { handlers: [dealsHandler()] } },
+    }, club: { ModuloMyDeals: true, deals: true, UrlMyDeals: 'https://deals.example' }, msw: { handlers: [dealsHandler()] } },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof DealsLink>;
 export default meta;

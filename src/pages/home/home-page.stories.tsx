@@ -52,7 +52,7 @@ export const NoBookingSite: Story = {
 
 /** The booking site gets a fresh hand-off code, in a new tab. */
 export const MoreTravel: Story = {
-  parameters: { msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' }), ...weekHandlers()] } },
+  parameters: { club: { ModuloTC: true }, msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' }), ...weekHandlers()] } },
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -64,7 +64,7 @@ export const MoreTravel: Story = {
   },
 };
 export const MoreTravelFailed: Story = {
-  parameters: { msw: { handlers: [fails(handoff, 429), ...weekHandlers()] } },
+  parameters: { club: { ModuloTC: true }, msw: { handlers: [fails(handoff, 429), ...weekHandlers()] } },
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -114,7 +114,7 @@ const handlers = [cruiseHandler(), dealsHandler(), ...weekHandlers()];
 
 /** Tabs follow the club's modules; the chosen one stands in the address (specification, section 2). */
 export const Tabs: Story = {
-  parameters: { msw: { handlers } },
+  parameters: { club: { ModuloCruceros: true, ModuloMyDeals: true, deals: true, UrlMyDeals: 'https://deals.example', hiddenTabs: [] }, msw: { handlers } },
   play: async ({ canvas }) => {
     await expect(tabs(canvas)).toEqual([say('home:tabs.weeks'), say('cruise:tab'), say('deal:tab')]);
     canvas.getByRole('tab', { name: say('home:tabs.weeks') }).focus();

@@ -28,13 +28,16 @@ const calls = {
 type Calls = Partial<Record<keyof typeof calls, (typeof calls)['login']>>;
 const network = (changes: Calls = {}) => ({ msw: { handlers: Object.values({ ...calls, ...changes }) } });
 
+/** One way of signing in, whatever club the toolbar has: the club of `AlternateClub` is the other. */
+const STANDARD = { login: 'standard', ModuloTC: true } as const;
+
 const meta = {
   title: 'Pages/Login',
   component: LoginPage,
   args: { scene: 1, leave: fn() },
   parameters: { states: {
       disabled: 'while it works its button says so and takes no second press',
-    }, layout: 'fullscreen', ...network(), boot: { site: 'login' } },
+    }, layout: 'fullscreen', ...network(), boot: { site: 'login' }, club: STANDARD },
 } satisfies Meta<typeof LoginPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -97,7 +100,7 @@ export const ToWeeks: Story = {
 /** Clubs outside the list use the other call; on a host that does both, the page loads anew with the code. */
 export const AlternateClub: Story = {
   globals: { club: 'coral', language: 'es' },
-  parameters: { boot: { site: 'both' } },
+  parameters: { boot: { site: 'both' }, club: { login: 'alternate' } },
   play: async (context) => {
     await toCode(context);
     await context.userEvent.keyboard('4719');
@@ -179,6 +182,7 @@ export const UsesAnotherEmail: Story = {
 
 /** After a reload the code is still asked for: mode by the history, challenge by the tab's storage, never a password. */
 export const Reloaded: Story = {
+  globals: { club: 'azul' },
   parameters: { router: { path: '/', state: { mode: 'otp', depth: 1 } } },
   beforeEach: () =>
     sessionStorage.setItem('draft:login:azul', JSON.stringify({ email: 'ana@azul.example', challenge: { token: 'kept', masked: 'a…@azul.example', length: 4, resendAt: Date.now() + 30_000 } })),

@@ -161,6 +161,8 @@ export const UnsavedChanges: Story = {
 };
 /** Mails in another language: the site may follow, and is not forced to. */
 export const LanguageChanged: Story = {
+  // The site speaks English, the mails will not.
+  globals: { language: 'en' },
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {
     const language = await canvas.findByLabelText(begins('profile:form.Idioma'));
@@ -200,7 +202,7 @@ export const Renewed: Story = {
     await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
     await expect(canvas.getByText(say('profile:subscription.active'))).toBeVisible();
     await expect(canvas.getByText(say('profile:subscription.nextInvoice', { date: written.day('2028-04-17') }))).toBeVisible();
-    await waitFor(() => expect(canvas.getAllByRole('status').find((one) => one.textContent?.includes('renewed'))).toHaveFocus());
+    await waitFor(() => expect(canvas.getAllByRole('status').find((one) => one.textContent?.includes(say('profile:subscription.paidTitle')))).toHaveFocus());
   },
 };
 /** The bank has not answered yet: checking, never a guess. */

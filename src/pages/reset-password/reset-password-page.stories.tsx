@@ -18,7 +18,7 @@ const meta = {
   title: 'Pages/First-time password',
   component: ResetPasswordPage,
   args: { scene: 3, leave: fn() },
-  parameters: { states: { disabled: 'while it works its button says so and takes no second press' }, layout: 'fullscreen', ...at(''), ...network() },
+  parameters: { states: { disabled: 'while it works its button says so and takes no second press' }, layout: 'fullscreen', ...at(''), ...network(), club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' } },
 } satisfies Meta<typeof ResetPasswordPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -17,7 +17,7 @@ const meta = {
   title: 'Pages/Terms acceptance',
   component: TermsPage,
   args: { leave: fn() },
-  parameters: { layout: 'fullscreen', router: { path: `/terms?email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}` }, ...network() },
+  parameters: { layout: 'fullscreen', router: { path: `/terms?email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}` }, ...network(), club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' } },
 } satisfies Meta<typeof TermsPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
