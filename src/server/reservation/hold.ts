@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { HOLD_MINUTES } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -10,10 +9,9 @@ import { reservations, weekClaims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
+import { decideHold } from './decide.ts';
 import { findReservation } from './repository.ts';
 
-/** Running unpaid holds one person may have. */
-const MAX_RUNNING = 5;
 const UNIQUE_VIOLATION = '23505';
 
 export type HoldInput = {
@@ -27,9 +25,6 @@ export type HoldInput = {
 };
 export type Held = { numberRef: string; expiresAt: Date };
 
-/** What the database decided, by the function `hold_week` of the migrations. */
-const decision = z.object({ outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']), number_ref: z.string().nullable(), ends_at: z.coerce.date().nullable() });
-
 /**
  * Holds a week for thirty minutes. Price, club and creator come from the server. A repeat with the same key, and a member who
  * comes back to a week they hold, get the running hold. A week whose last hold has ended is taken over, after what that hold
@@ -41,13 +36,12 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   const { database, now } = deps;
   checkCountry(input.client);
   const key = input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
-  const decide = async (formerClosed: boolean) => {
+  const decide = (formerClosed: boolean) => {
     const at = now();
-    const [row] = await database.rows('select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-      input.inventoryId, input.memberId ?? null, input.clubId, JSON.stringify(input.client), randomBytes(15).toString('base64url'), key,
-      at.toISOString(), new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(), toIsoDate(at), MAX_RUNNING, formerClosed,
-    ], 'hold_week');
-    return decision.parse(row);
+    return decideHold(database, {
+      inventoryId: input.inventoryId, memberId: input.memberId ?? null, clubId: input.clubId, client: input.client, numberRef: randomBytes(15).toString('base64url'), key,
+      at: at.toISOString(), endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(), today: toIsoDate(at), formerClosed,
+    });
   };
   const decideAgain = (formerClosed: boolean) => decide(formerClosed).catch((error: unknown) => {
     // An equal call was quicker; its hold is found now.

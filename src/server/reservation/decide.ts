@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Database } from '../db/client.ts';
+
+/** One hold to decide on, as the database's functions `hold_week` and `hold_weeks` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD'. */
+export type HoldRequest = {
+  inventoryId: string;
+  memberId: string | null;
+  clubId: string;
+  client: object;
+  numberRef: string;
+  key: string | null;
+  at: string;
+  endsAt: string;
+  today: string;
+  formerClosed: boolean;
+};
+
+const decision = z.object({ outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']), number_ref: z.string().nullable(), ends_at: z.coerce.date().nullable() });
+/** `held` and `former` carry a number, `held` and `limit` an instant. */
+export type HoldDecision = z.output<typeof decision>;
+const decisions = z.array(decision.extend({ n: z.number().int() }));
+
+/** Running unpaid holds one person may have. */
+const MAX_RUNNING = 5;
+/** Calls under way at a time; holds that come meanwhile wait and go together with the next one. */
+const CALLS = 3;
+const LARGEST_CALL = 64;
+
+type Waiting = { request: HoldRequest; resolve: (decided: HoldDecision) => void; reject: (error: unknown) => void };
+type Queue = { waiting: Waiting[]; calls: number };
+const queues = new WeakMap<Database, Queue>();
+
+/**
+ * Decides on a hold in one call of the database. Alone it goes at once; while `CALLS` are under way, what comes is gathered, so that many holds share a
+ * round trip and a commit, and none is answered before its commit. When a shared call fails each of its holds is tried alone, so that nobody suffers
+ * for another's trouble.
+ */
+export function decideHold(database: Database, request: HoldRequest): Promise<HoldDecision> {
+  let queue = queues.get(database);
+  if (!queue) queues.set(database, (queue = { waiting: [], calls: 0 }));
+  const { promise, resolve, reject } = Promise.withResolvers<HoldDecision>();
+  queue.waiting.push({ request, resolve, reject });
+  next(database, queue);
+  return promise;
+}
+
+function next(database: Database, queue: Queue): void {
+  if (queue.calls >= CALLS || queue.waiting.length === 0) return;
+  const batch = queue.waiting.splice(0, LARGEST_CALL);
+  queue.calls += 1;
+  void (batch.length === 1 ? alone(database, batch) : together(database, batch)).finally(() => {
+    queue.calls -= 1;
+    next(database, queue);
+  });
+}
+
+async function together(database: Database, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const rows = decisions.parse(await database.rows('select * from hold_weeks($1, $2)', [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING], 'hold_weeks'));
+    for (const row of rows) batch[row.n]?.resolve(row);
+  } catch {
+    await alone(database, batch);
+  }
+}
+
+async function alone(database: Database, batch: readonly Waiting[]): Promise<void> {
+  await Promise.all(batch.map(async ({ request, resolve, reject }) => {
+    try {
+      const [row] = await database.rows('select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+        request.inventoryId, request.memberId, request.clubId, JSON.stringify(request.client), request.numberRef, request.key, request.at, request.endsAt, request.today, MAX_RUNNING, request.formerClosed,
+      ], 'hold_week');
+      resolve(decision.parse(row));
+    } catch (error) {
+      reject(error);
+    }
+  }));
+}
