@@ -115,8 +115,7 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot, language
     const page = modulesOf(path, site, someone);
     const texts = `src/i18n/locales/${language}`;
     const short = showsSignIn(path, site, someone) || path === PATHS.recoverPassword;
-    // Whoever is signed in is looked up at once, with calls that the sign-in page asks for only when something is sent.
-    const wanted = reach([...page, `${texts}/first.ts`, ...(short ? [] : [`${texts}/rest.ts`]), ...(someone ? ['src/contracts/auth.ts'] : [])]);
+    const wanted = reach([...page, `${texts}/first.ts`, ...(short ? [] : [`${texts}/rest.ts`])]);
     return [...wanted].filter((name) => !app.has(name)).map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`).join('');
   };
 }

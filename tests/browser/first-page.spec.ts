@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { at, mailTo, newPage, text } from './site.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+/** Most script of the sign-in page in kB, gzipped. What breaks it belongs into a part that is fetched when it is wanted. */
+const BUDGET_KB = 138;
+
+test('the sign-in page fetches no more script than it may', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname));
+  await page.goto(at('azul'));
+  await expect(page.getByRole('button', { name: text('en', 'auth:signIn.submit'), exact: true })).toHaveAttribute('type', 'submit');
+  const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_KB);
+});
+
+test('the form can be filled before any script is there: nothing typed is lost or sent in an address', async ({ context }) => {
+  const page = await newPage(context);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const start = new Date().toISOString();
+  await page.goto(at('azul'), { waitUntil: 'commit' });
+  const email = page.getByLabel(text('en', 'auth:signIn.email'), { exact: true });
+  const password = page.getByLabel(text('en', 'auth:signIn.password'), { exact: true });
+  await email.pressSequentially('ana@azul.example');
+  await password.pressSequentially('Vacation#2026');
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: text('en', 'auth:signIn.submit'), exact: true });
+  await submit.click();
+  expect(page.url()).toBe(at('azul'));
+  release();
+  await expect(submit).toHaveAttribute('type', 'submit');
+  await expect(email).toHaveValue('ana@azul.example');
+  await expect(password).toHaveValue('Vacation#2026');
+  await submit.click();
+  await expect(page.getByRole('heading', { name: text('en', 'auth:code.title') })).toBeVisible();
+  await mailTo(page.request, 'ana@azul.example', (mail) => mail.at >= start);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a week’s page comes with the week, in the language that was chosen', async ({ page, context }) => {
+    const { weeks } = (await (await page.request.post(at('weeks.azul', '/api/week/list?limit=1&page=1'), {
+      data: { country: 'Mexico', city: 'all', dateIn: new Date().toISOString().slice(0, 10), dateOut: '2099-01-01', sort: 'priceLowest' },
+    })).json()) as { weeks: { _id: string; resort: { Name: string } }[] };
+    await context.addCookies([{ name: 'view', value: 'es-a', url: at('weeks.azul') }]);
+    await page.goto(at('weeks.azul', `/resort?weekId=${weeks[0]!._id}`));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByText(text('es', 'legal:cookies.accept'))).toHaveCount(0);
+  });
+});
+
+test('a language once chosen comes drawn, with no other before it', async ({ context }) => {
+  const page = await newPage(context);
+  await page.goto(at('azul'));
+  await page.getByRole('radio', { name: 'Español' }).click();
+  await expect(page.getByRole('button', { name: text('es', 'auth:signIn.submit'), exact: true })).toBeVisible();
+  const html = await (await page.request.get(at('azul'))).text();
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain(text('es', 'auth:signIn.title'));
+});
