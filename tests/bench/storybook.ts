@@ -66,7 +66,7 @@ async function devStart(browser: Browser, cwd: string, story: string): Promise<n
   const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (said.includes(`localhost:${port}`)) resolve();
+      if (said.includes('Storybook ready')) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -75,7 +75,7 @@ async function devStart(browser: Browser, cwd: string, story: string): Promise<n
   const page = await browser.newPage();
   try {
     await ready;
-    await page.goto(`http://localhost:${port}/iframe.html?id=${story}&viewMode=story`, { timeout: 180_000 });
+    await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${story}&viewMode=story`, { timeout: 180_000 });
     await page.locator('body.sb-show-main #storybook-root > *').first().waitFor({ timeout: 180_000 });
     return (performance.now() - started) / 1000;
   } finally {
