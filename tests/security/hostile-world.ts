@@ -56,7 +56,7 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     deals: { importMembers: async () => {} },
     prepare: async (database) => {
       await seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW });
-      await insertInventory(database, 4_000);
+      await insertInventory(database, 1_500);
     },
     extend: async (app) => {
       if (options.pictures) imagesPlugin(app, { cacheFolder: options.pictures });
@@ -96,7 +96,7 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     return { code: '1234' };
   };
   let used = 0;
-  const nextWeek = () => (used += 1) % 3_000 + 1;
+  const nextWeek = () => (used += 1) % 900 + 1;
   const hold = async (values: Partial<typeof reservations.$inferInsert> = {}) => {
     const weekId = nextWeek();
     const row = await insertReservation(database, weekId, { client: traveler, expiresAt: new Date(deps.now().getTime() + HOUR / 2), ...values });
@@ -150,10 +150,15 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     'week.checkMonths': () => ({ query: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
     'week.listResorts': () => ({ body: search }),
     'week.list': () => ({ query: { limit: '10', page: '1', isPaginate: 's' }, body: { ...search, sort: 'priceLowest', ResortName: ['Test Bay Resort'] } }),
-    'week.only': () => ({ params: { weekId: '3999' } }),
-    'week.similar': () => ({ params: { weekId: '3999' } }),
+    'week.only': () => ({ params: { weekId: '1499' } }),
+    'week.similar': () => ({ params: { weekId: '1499' } }),
     'week.featured': () => ({}),
-    'reservation.hold': () => ({ headers: { 'idempotency-key': randomUUID() }, body: { client: { ...traveler, email: `${randomBytes(6).toString('hex')}@mail.example` }, inventoryId: String(4_100 + (used += 1) % 900), createdBy: 'weeks' } }),
+    'reservation.hold': async () => {
+      // A week of its own, that no earlier example still holds.
+      const weekId = 1_000 + (used += 1) % 400;
+      await db.delete(weekClaims).where(eq(weekClaims.weekId, weekId));
+      return { headers: { 'idempotency-key': randomUUID() }, body: { client: { ...traveler, email: `${randomBytes(6).toString('hex')}@mail.example` }, inventoryId: String(1_000 + weekId), createdBy: 'weeks' } };
+    },
     'reservation.get': async () => ({ params: { numberRef: await hold() } }),
     'reservation.cancel': async () => ({ params: { numberRef: await hold() } }),
     'payment.intent': async () => ({ query: { numberRef: await hold() } }),

@@ -86,12 +86,14 @@ describe('bodies', () => {
 });
 
 describe('the address of a caller', () => {
+  const trusting = new Map<string, FastifyInstance>();
+  afterAll(() => Promise.all([...trusting.values()].map((one) => one.close())));
   /** Address under which a request from 127.0.0.1 is counted. */
   async function countedAs(trust: string[], headers: Record<string, string>): Promise<string[]> {
-    const trusting = await buildApp({ ...server.deps, config: { ...server.deps.config, TRUST_PROXY: trust } });
+    const known = trusting.get(trust.join()) ?? (await buildApp({ ...server.deps, config: { ...server.deps.config, TRUST_PROXY: trust } }));
+    trusting.set(trust.join(), known);
     await server.database.rows('delete from rate_limits');
-    await trusting.inject({ url: '/api/recovery-password/members/send?email=nobody@mail.example', headers, remoteAddress: '127.0.0.1' });
-    await trusting.close();
+    await known.inject({ url: '/api/recovery-password/members/send?email=nobody@mail.example', headers, remoteAddress: '127.0.0.1' });
     return (await server.database.rows<{ key: string }>(`select key from rate_limits where key like 'recovery:address:%'`)).map(({ key }) => key.slice('recovery:address:'.length));
   }
 
