@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search [-- --weeks 1000000,10000000 --samples 40 --database postgres://...]`: a search of the product against the naive form, one query a facet, interleaved on the
+ * `npm run bench:search [-- --weeks 1000000,10000000 --samples 24 --database postgres://...]`: a search of the product against the naive form, one query a facet, interleaved on the
  * same PostgreSQL, while 200 holds a second are made, freed and booked; exactness against a count by hand; deep pages; and at the first size an in-memory
  * engine and SQLite. Time inside the database is execution and planning as `pg_stat_statements` has them, each form under a role of its own; processor
  * time is that of its server process as Linux counts it, which other load does not stretch. Prints tables in Markdown. `--database` measures a server that
@@ -27,7 +27,7 @@ import { median } from './support.ts';
 
 const { values } = parseArgs({
   options: {
-    weeks: { type: 'string', default: '1000000,10000000' }, samples: { type: 'string', default: '40' }, exact: { type: 'string', default: '1000' }, orama: { type: 'string', default: '100000' },
+    weeks: { type: 'string', default: '1000000,10000000' }, samples: { type: 'string', default: '24' }, exact: { type: 'string', default: '1000' }, orama: { type: 'string', default: '100000' },
     database: { type: 'string' }, 'no-rivals': { type: 'boolean', default: false },
   },
 });
