@@ -138,6 +138,7 @@ export const AcceptFails: Story = {
 
 /** The text follows the language while it is open; focus comes back to what opened it. */
 export const LanguageAndFocus: Story = {
+  globals: { language: 'en' },
   args: { open: false },
   render: function Switching(args) {
     const [open, setOpen] = useState(false);
