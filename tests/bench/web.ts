@@ -102,7 +102,7 @@ async function buildClassic(): Promise<string> {
     root, configFile: false, logLevel: 'error', plugins: [react(), tailwindcss()],
     build: {
       outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, chunkSizeWarningLimit: 10_000,
-      rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: (id: string) => !/components\/map\/data\/|\/legal\/texts\/|leaflet/.test(id) }] } } },
+      rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: (id: string) => !/components\/map\/data\/|\/legal\/texts\//.test(id) }] } } },
     },
   });
   return outDir;
