@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     if (run === planted ? separation(samples) < 0.95 : Math.abs(separation(samples) - 0.5) > 0.15) told = true;
   }
   await close();
-  process.stdout.write(told ? '\n✗ times tell who is a member, or the planted fault was not found\n' : '\n✓ times do not tell who is a member; the planted fault is found\n');
+  process.stdout.write(told ? '\n✗ times tell who is a member, or the planted fault was not found\n' : '\n✓ times tell too little to know a member by; the planted fault is found\n');
   process.exitCode = told ? 1 : 0;
 }
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
