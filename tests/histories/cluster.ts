@@ -78,6 +78,13 @@ function gatedQuery(this: pg.Client, ...args: unknown[]): unknown {
   result.then((value) => callback(undefined, value), (error: unknown) => callback(error));
   return undefined;
 }
+/** How long a connection may take here: a machine with much else to do is no fault of the house. */
+const PATIENCE_MS = 60_000;
+const originalConnect: (...args: unknown[]) => unknown = pg.Pool.prototype.connect;
+function patientConnect(this: pg.Pool, ...args: unknown[]): unknown {
+  this.options.connectionTimeoutMillis = PATIENCE_MS;
+  return Reflect.apply(originalConnect, this, args);
+}
 const shortened = (text: string): string => text.trim().replaceAll('"', '').replace(/^(select) .*? from /s, '$1 ').replace(/\s+/g, ' ').slice(0, 36);
 
 export type Instance = { name: string; gate: Gate; deps: Deps; call: Call; webhook: (event: CardEvent) => Promise<Reply>; reconcile: () => Promise<Reply>; mail: () => Promise<Reply> };
@@ -106,6 +113,7 @@ export type Cluster = {
  */
 export async function openCluster(databaseUrl: string, { size = 2, bug }: { size?: number; bug?: Bug } = {}): Promise<Cluster> {
   pg.Client.prototype.query = gatedQuery as typeof pg.Client.prototype.query;
+  pg.Pool.prototype.connect = patientConnect as typeof pg.Pool.prototype.connect;
   const clock = { now: TEST_NOW.getTime() };
   const turnstile = new Turnstile();
   const base = await startTestServer({ databaseUrl, prepare: (database) => insertInventory(database, WEEKS) });
