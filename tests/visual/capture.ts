@@ -199,9 +199,23 @@ export async function capture(browser: Browser, url: string, shots: readonly Sho
   await Promise.all(Array.from({ length: Math.min(pages, shots.length) }, async () => {
     const context = await browser.newContext({ deviceScaleFactor: 1, reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US', timezoneId: 'UTC' });
     await context.addInitScript(watch);
-    const page = await context.newPage();
+    let page: Page | undefined;
+    let crashed = false;
+    const take = async (shot: Shot): Promise<{ picture: Picture } | { error: string }> => {
+      if (!page) {
+        page = await context.newPage();
+        page.once('crash', () => (crashed = true));
+      }
+      return picture(page, url, shot).then((picture) => ({ picture }), (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+    };
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      const taken = await picture(page, url, shot).then((picture) => ({ picture }), (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+      let taken = await take(shot);
+      if (crashed) {
+        // The browser's process ended, not the story: once more in a new page, which also serves what follows.
+        await page?.close().catch(() => undefined);
+        [page, crashed] = [undefined, false];
+        taken = await take(shot);
+      }
       await each({ shot, ...taken });
     }
     await context.close();
