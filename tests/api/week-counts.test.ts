@@ -18,7 +18,7 @@ type Row = {
 };
 const WEEKS = 1_500;
 const MINUTE = 60_000;
-const SEARCHES = { pglite: 70, postgres: 70 };
+const SEARCHES = { pglite: 90, postgres: 90 };
 
 let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await startPostgres()), 120_000);
@@ -83,7 +83,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       ]);
       const day = () => pick(['01', '01', String(1 + whole(28)).padStart(2, '0')]);
       const monthStart = new Date(Date.UTC(2026, 10 + whole(8), 1)).toISOString().slice(0, 8);
-      const end = new Date(Date.UTC(Number(monthStart.slice(0, 4)), Number(monthStart.slice(5, 7)) + whole(6), pick([0, 0, 1 + whole(27)])));
+      const end = new Date(Date.UTC(Number(monthStart.slice(0, 4)), Number(monthStart.slice(5, 7)) + 1 + whole(8), pick([0, 0, 1 + whole(27)])));
       const dateIn = `${monthStart}${day()}`;
       const dateOut = [end.toISOString().slice(0, 10), dateIn].toSorted()[1]!;
       const filters = { InvTypeInDetail: some(WEEK_TYPES), UnitType: some(UNIT_TYPES), KitchenType: some(KITCHEN_TYPES), MaxOccupancy: some(OCCUPANCIES) };
