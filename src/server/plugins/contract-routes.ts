@@ -64,30 +64,31 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
 
 const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500])];
 
+const PARTS = ['params', 'query', 'body'] as const;
+
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): CallOutput<E> {
   const input: Record<string, unknown> = {};
-  const fields: Record<string, string> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
+  let fields: Record<string, string> | undefined;
+  for (const part of PARTS) {
     const schema = endpoint[part];
     if (!schema) continue;
     const parsed = schema.safeParse(request[part] ?? {}, { reportInput: true });
     if (parsed.success) {
       input[part] = parsed.data;
       const unreadable = textNobodyTypes(parsed.data);
-      if (unreadable !== undefined) fields[[part, ...unreadable].join('.')] = 'invalid';
-    } else Object.assign(fields, fieldMessages(parsed.error, part));
+      if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
+    } else fields = { ...fields, ...fieldMessages(parsed.error, part) };
   }
-  if (Object.keys(fields).length > 0) throw new Failure(400, { fields });
+  if (fields) throw new Failure(400, { fields });
   return input as CallOutput<E>;
 }
 
-const UNREADABLE = /[\0\p{Surrogate}]/u;
 /**
  * Where parsed input holds the character zero or half a character pair: no database text takes them, so no contract need think of
  * them. Input that was parsed is as deep as its contract, so walking it is safe.
  */
 function textNobodyTypes(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return UNREADABLE.test(value) ? [] : undefined;
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
   for (const key of Object.keys(value)) {
     const found = textNobodyTypes((value as Record<string, unknown>)[key]);
