@@ -18,7 +18,7 @@ const fake = (answer: Answer) => {
   return { asked, database: { rows } as unknown as Database };
 };
 const held = (numberRef: unknown) => ({ outcome: 'held', number_ref: numberRef, ends_at: '2026-11-21T12:30:00.000Z' });
-const many = (params: unknown[]) => (JSON.parse(String(params[0])) as (HoldRequest & { n: number })[]).map(({ n, numberRef }) => ({ n, ...held(numberRef) })).reverse();
+const many = (params: unknown[]) => (JSON.parse(String(params[0])) as (HoldRequest & { n: number })[]).map(({ n, numberRef }) => ({ n, ...held(numberRef) })).toReversed();
 
 it('sends what comes while three calls are under way together, and gives everyone their own answer', async () => {
   const { asked, database } = fake(async (name, params) => (name === 'hold_weeks' ? many(params) : [held(params[4])]));
