@@ -6,12 +6,13 @@ import { httpCruises } from '../partners/cruises-http.ts';
 import { httpDeals } from '../partners/deals-http.ts';
 import { stripePayments } from '../partners/stripe-sdk.ts';
 import { databaseLimiter } from '../plugins/limits.ts';
+import { createLog } from '../plugins/log-safety.ts';
 
 /** The product's parts as commands use them: the same database and card provider, warnings on the error output. */
 export function opsDeps(config: Config, database: Database, now: () => Date = () => new Date()): Deps {
   return {
     config, database, now,
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'error' }, pino.destination({ dest: 2, sync: true })),
+    log: createLog(process.env['LOG_LEVEL'] ?? 'error', { destination: pino.destination({ dest: 2, sync: true }) }),
     limiter: databaseLimiter(database, now),
     // Mails are put in the outbox; the running server sends them.
     mailer: { send: () => Promise.reject(new Error('a command sends no mail itself')), close: async () => {} },
