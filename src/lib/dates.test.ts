@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { formatDay, formatRange, formatStay } from './dates.ts';
+
+it.each(['en', 'es'])('sets only plain spaces in %s, as language data of other years would', (language) => {
+  const texts = [formatRange('2026-11-01', '2027-11-30', language), formatStay('2027-03-06', '2027-03-13', language), formatDay('2027-03-06', language)];
+  for (const text of texts) expect(text).toMatch(/^[\p{L}\d,. –]+$/u);
+});
+
+it('says a stay in as few words as the language allows', () => {
+  expect(formatRange('2027-03-01', '2027-04-30', 'en')).toBe('Mar 1 – Apr 30, 2027');
+  expect(formatStay('2027-03-06', '2027-03-13', 'en')).toBe('Sat, Mar 6 – Sat, Mar 13, 2027');
+  expect(formatStay('2027-03-06', '2027-03-13', 'es')).toBe('sáb 6 de mar – sáb 13 de mar de 2027');
+});
