@@ -112,6 +112,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'] },
         test: {
           name: 'stories',
+          // Two pages side by side: one of them always waits for something.
+          maxWorkers: 2,
           // A journey walks many pages.
           testTimeout: 60_000,
           browser: { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },

@@ -24,6 +24,8 @@ type Story = StoryObj<typeof meta>;
 
 /** 403 with the two ways out of the error catalogue (specification, section 8). */
 export const WrongPassword: Story = {
+  // A club with WhatsApp.
+  globals: { club: 'azul' },
   args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());

@@ -20,6 +20,7 @@ export const OnlyEmail: Story = { parameters: { club: { Telefono: '', TelefonoWs
 export const Nothing: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '', Email: '' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('ul')).toBeNull() };
 export const LongText: Story = { parameters: { club: { Email: 'atencion.personalizada.a.socios@asociacion-internacional-de-viajeros.example' } }, decorators: [(Story) => <div className="w-60"><Story /></div>] };
 export const Button: Story = {
+  globals: { club: 'azul' },
   render: () => <ContactButton />,
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: say('common:contact') }).focus();

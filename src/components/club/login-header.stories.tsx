@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const SignIn: Story = {};
 /** Public mode shows the way to sign in. */
-export const PublicMode: Story = { args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:login') })).toHaveAttribute('href', 'http://azul.localhost:3000') };
+export const PublicMode: Story = { globals: { club: 'azul' }, args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:login') })).toHaveAttribute('href', 'http://azul.localhost:3000') };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const NoContact: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } } };
 export const Matrix: Story = {

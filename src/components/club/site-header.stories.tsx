@@ -34,7 +34,7 @@ export const PhoneLongNames: Story = { globals: { club: 'bosque', language: 'es'
 
 /** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
 export const LogsOut: Story = {
-  globals: { viewport: { value: 'desktop' } },
+  globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByRole('button', { name: like('common:account') }).focus();
     await userEvent.keyboard('{Enter}');

@@ -141,7 +141,7 @@ export const NoModules: Story = {
 };
 /** Tabs that are hidden unless the club switches them on. */
 export const HiddenTabs: Story = {
-  globals: { language: 'es' },
+  globals: { club: 'azul', language: 'es' },
   parameters: { router: { path: '/?tab=activities' }, club: { hiddenTabs: ['flights', 'flightHotel', 'activities', 'cars'] }, msw: { handlers } },
   play: async ({ canvas }) => {
     await expect(tabs(canvas)).toEqual(['Semanas', 'Cruceros', 'Ofertas', 'Vuelos', 'Vuelo + hotel', 'Actividades', 'Renta de autos']);
