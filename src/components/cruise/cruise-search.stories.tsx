@@ -75,17 +75,15 @@ export const Narrows: Story = {
 
 /** Another destination: what still fits stays, the rest goes and is named; the month moves to one with cruises. */
 export const LetsGo: Story = {
-  // The month was chosen in English, by its name there.
-  globals: { language: 'en' },
   args: { initial: choose(chosen, 'month', '02/01/2027', 'February 2027') },
   play: async ({ canvas }) => {
     await ready(canvas);
     await pick(canvas, say('cruise:fields.destination'), 'Alaska');
     await expect((await canvas.findAllByText(like('cruise:dropped', { names: new Intl.ListFormat(document.documentElement.lang).format(['Miami, Florida', 'Marea Cruises']) }))).length).toBeGreaterThan(0);
     // What is left of the month is known with the second answer.
-    await expect((await canvas.findAllByText(like('cruise:monthMoved', { from: written.longMonth('2027-02'), to: written.longMonth('2027-05') }))).length).toBeGreaterThan(0);
+    await expect((await canvas.findAllByText(like('cruise:monthMoved', { from: 'February 2027', to: written.longMonth('2027-05') }))).length).toBeGreaterThan(0);
     await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port'));
-    await expect(field(canvas, say('cruise:fields.length'))).toHaveTextContent(/^6 .+ 7 /);
+    await expect(field(canvas, say('cruise:fields.length'))).toHaveTextContent(/6 .+ 7 /);
     await waitFor(() => expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-05')));
   },
 };
