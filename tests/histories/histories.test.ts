@@ -36,10 +36,10 @@ it(`keeps every promise through ${RUNS} random histories`, async () => {
 
 describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
-    'check-then-insert': /no order of what happened explains week|is promised to 2/,
-    // Noticed at once by what must find the payment, or at the end by the payment that is left over.
-    'page-only': /must find leaves it held, the model says paid|is neither booked nor refunded/,
-    'no-dedup': /has \d+ (booking|refund) mails/,
+    'check-then-insert': /no order of what happened explains week|is promised to \d|the promised hold \S+ is lost|but its claim says/,
+    // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the end.
+    'page-only': /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
+    'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
   };
   it.each(BUGS)('%s', async (bug) => {
     const { found, short } = await exploring(bug, async (cluster) => {
