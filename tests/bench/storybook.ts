@@ -76,7 +76,7 @@ async function devStart(browser: Browser, cwd: string, story: string): Promise<n
   try {
     await ready;
     await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${story}&viewMode=story`, { timeout: 180_000 });
-    await page.locator('body.sb-show-main #storybook-root > *').first().waitFor({ timeout: 180_000 });
+    await page.locator('body.sb-show-main #storybook-root > *:not([hidden])').first().waitFor({ timeout: 180_000 });
     return (performance.now() - started) / 1000;
   } finally {
     await page.close();

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -41,6 +42,7 @@ type NewPasswordStepProps = {
 /** A new password, typed twice, with the six rules. */
 export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit, onAskAgain, askAgainLabel, onBack, title, lead }: NewPasswordStepProps) {
   const { t } = useTranslation('auth');
+  const ready = useTakenOver();
   const rules = useId();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
@@ -60,7 +62,9 @@ export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit
     <>
       <StepTitle title={title ?? t('newPassword.title')}>{lead ?? (email && !askEmail ? t('newPassword.lead', { email }) : null)}</StepTitle>
       {failure ? <AuthError error={failure.error} count={failure.count} actions={ended ? <Button variant="link" size="sm" onClick={onAskAgain}>{askAgainLabel}</Button> : null} /> : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit}>
+        {/* Until the app is there nothing could keep what is typed. */}
+        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
         {askEmail ? (
           <FormField control={control} name="email" label={t('email')} errorText={(error) => fieldText(error.message)}>
             {(field) => <Input {...field} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
@@ -78,6 +82,7 @@ export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit
         </FormField>
         <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>{submitLabel}</Button>
         <Button variant="link" size="sm" className="self-start" onClick={onBack}>{t('backToLogin')}</Button>
+        </fieldset>
       </form>
     </>
   );

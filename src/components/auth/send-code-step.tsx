@@ -9,6 +9,7 @@ import { useFieldText } from '#client/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -31,6 +32,7 @@ type SendCodeStepProps = {
 /** Asks for the e-mail that a recovery code or link is sent to. */
 export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmit, onHaveCode, onBack }: SendCodeStepProps) {
   const { t } = useTranslation('auth');
+  const ready = useTakenOver();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
   const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema), defaultValues: { email } });
@@ -46,7 +48,9 @@ export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmi
     <>
       <StepTitle title={title}>{lead}</StepTitle>
       {failure ? <AuthError error={failure.error} count={failure.count} /> : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit}>
+        {/* Until the app is there nothing could keep what is typed. */}
+        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
         <FormField control={control} name="email" label={t('email')} errorText={(error) => fieldText(error.message)}>
           {(field) => (
             <Input
@@ -66,6 +70,7 @@ export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmi
           <Button variant="link" size="sm" onClick={onBack}>{t('backToLogin')}</Button>
           {onHaveCode ? <Button variant="link" size="sm" onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}>{t('sendCode.haveCode')}</Button> : null}
         </div>
+        </fieldset>
       </form>
     </>
   );
