@@ -22,15 +22,6 @@ const HOUR = 3_600_000;
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64, 7)]);
 const form = { competitorPrice: 400, competitorUrl: 'https://hotels.example/bay?room=1', note: 'Same studio.', same: true };
 
-/** A booking that is paid, by the API alone. */
-async function booked(client: Partial<typeof traveler> = {}, inventoryId = '1001'): Promise<string> {
-  const { body } = await world.call('POST', '/week/hold', { body: { client: { ...traveler, ...client }, inventoryId } });
-  const intent = await world.call('GET', `/payment/create/payment-intent?numberRef=${body.numberRef}`);
-  world.payments.pay(intent.body.clientSecret);
-  const paid = await world.call('GET', `/payment/confirm/payment-intent?numberRef=${body.numberRef}`);
-  expect(paid.body.status).toBe('paid');
-  return body.numberRef;
-}
 const state = async (numberRef: string) => getClaim.reply.parse((await world.call('GET', `/claim/${numberRef}`)).body);
 const send = (numberRef: string, changes: object = {}) => world.call('POST', `/claim/${numberRef}`, { body: { ...form, ...changes } });
 const upload = async (numberRef: string, content: Buffer, { name = 'shot.png', type = 'application/octet-stream', address = '10.0.0.1' } = {}) => {
@@ -45,7 +36,7 @@ const mailsOf = async (kind: string) => {
 
 describe('a claim', () => {
   it('is received with the amount that is matched and beaten by 5 percent, and a mail in the booker’s language', async () => {
-    const numberRef = await booked({ iso: 'es' });
+    const numberRef = await world.book({ iso: 'es' });
     const { status, body } = await send(numberRef);
     expect(status).toBe(200);
     // 500 paid, 400 elsewhere: the stay costs 380.
@@ -58,7 +49,7 @@ describe('a claim', () => {
   });
 
   it('is taken up to the last moment of the window and not after it', async () => {
-    const [first, second] = [await booked(), await booked({ email: 'b@mail.example' }, '1002')];
+    const [first, second] = [await world.book(), await world.book({ email: 'b@mail.example' }, '1002')];
     world.clock.advance(24 * HOUR);
     expect(await state(first)).toMatchObject({ refusal: null, hours: 24, closesAt: world.clock.now.toISOString() });
     expect((await send(first)).status).toBe(200);
@@ -73,10 +64,10 @@ describe('a claim', () => {
     expect(await state(held)).toMatchObject({ refusal: 'notConfirmed', closesAt: null });
     expect((await send(held)).body).toMatchObject({ code: 4093 });
     expect((await upload(held, PNG)).body).toMatchObject({ code: 4093 });
-    const refunded = await booked({ email: 'r@mail.example' }, '1004');
+    const refunded = await world.book({ email: 'r@mail.example' }, '1004');
     await world.database.db.update(reservations).set({ status: 'refunded' }).where(eq(reservations.numberRef, refunded));
     expect((await send(refunded)).body).toMatchObject({ code: 4093 });
-    const short = await booked({ email: 's@mail.example' }, '1005');
+    const short = await world.book({ email: 's@mail.example' }, '1005');
     await world.database.db.update(weeks).set({ checkOut: '2027-03-07' }).where(eq(weeks.inventoryId, '1005'));
     expect(await state(short)).toMatchObject({ refusal: 'tooShort' });
     expect((await send(short)).body).toMatchObject({ code: 4093 });
@@ -107,13 +98,13 @@ describe('a claim', () => {
     [{ fileId: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001' }, { 'body.fileId': 'invalid' }],
     [{ note: 'x'.repeat(1001) }, { 'body.note': 'tooLong' }],
   ])('refuses %j', async (changes, fields) => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     expect((await send(numberRef, changes)).body).toMatchObject({ code: 400, fields });
     expect(await claimRow()).toBeUndefined();
   });
 
   it('takes a price exactly one percent lower, and measures against what was paid after a promotion', async () => {
-    expect((await send(await booked(), { competitorPrice: 495 })).status).toBe(200);
+    expect((await send(await world.book(), { competitorPrice: 495 })).status).toBe(200);
     const { body } = await world.call('POST', '/week/hold', { body: { client: { ...traveler, email: 'p@mail.example' }, inventoryId: '1002' } });
     await world.call('POST', '/payment/promotion', { body: { numberRef: body.numberRef, code: 'WELCOME50' } });
     const intent = await world.call('GET', `/payment/create/payment-intent?numberRef=${body.numberRef}`);
@@ -124,7 +115,7 @@ describe('a claim', () => {
   });
 
   it('is one a booking: the same again succeeds without a second mail, another one is refused', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     const replies = await Promise.all([send(numberRef), send(numberRef), send(numberRef, { competitorPrice: 300 })]);
     const kept = (await claimRow())!;
     expect(await world.database.db.select().from(claims)).toHaveLength(1);
@@ -136,7 +127,7 @@ describe('a claim', () => {
   });
 
   it('is as long as CLAIM_HOURS says', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     world.deps.config.CLAIM_HOURS = 48;
     try {
       world.clock.advance(47 * HOUR);
@@ -150,7 +141,7 @@ describe('a claim', () => {
 
 describe('evidence', () => {
   it('is stored by its content and goes with the claim', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     const { status, body } = await upload(numberRef, PNG, { name: 'C:\\shots\\captura ñ.exe' });
     expect(status).toBe(200);
     const { file } = uploadEvidence.reply.parse(body);
@@ -160,7 +151,7 @@ describe('evidence', () => {
   });
 
   it('comes back only as a download that can run nothing', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     const html = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('<script>alert(1)</script>')]);
     await upload(numberRef, html, { name: `x".html\r\nSet-Cookie: a=b.pdf` });
     const reply = await world.app.inject(`/api/claim/${numberRef}/evidence`);
@@ -175,7 +166,7 @@ describe('evidence', () => {
   });
 
   it('is at most 5 MB, of the four types, and sent as bytes', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     expect((await upload(numberRef, Buffer.concat([PNG, Buffer.alloc(EVIDENCE_BYTES - PNG.length)]))).status).toBe(200);
     expect((await upload(numberRef, Buffer.concat([PNG, Buffer.alloc(EVIDENCE_BYTES - PNG.length + 1)]))).body).toMatchObject({ code: 413 });
     for (const content of ['<svg onload="alert(1)"/>', 'GIF89a', 'PK\u0003\u0004', '\n%PDF-1.7']) expect((await upload(numberRef, Buffer.from(content), { name: 'a.png' })).body).toMatchObject({ code: 415 });
@@ -187,7 +178,7 @@ describe('evidence', () => {
   });
 
   it('is replaced by the next upload, dropped when the claim goes without it, and forgotten when no claim came', async () => {
-    const [numberRef, stray] = [await booked(), await booked({ email: 'b@mail.example' }, '1002')];
+    const [numberRef, stray] = [await world.book(), await world.book({ email: 'b@mail.example' }, '1002')];
     const first = (await upload(numberRef, PNG)).body.file;
     const second = (await upload(numberRef, PNG)).body.file;
     expect(first.id).not.toBe(second.id);
@@ -201,7 +192,7 @@ describe('evidence', () => {
   });
 
   it('of a decided claim is kept a year after the decision and not longer, the claim for ever', async () => {
-    const [decided, waiting] = [await booked(), await booked({ email: 'b@mail.example' }, '1002')];
+    const [decided, waiting] = [await world.book(), await world.book({ email: 'b@mail.example' }, '1002')];
     for (const numberRef of [decided, waiting]) expect((await send(numberRef, { fileId: (await upload(numberRef, PNG)).body.file.id })).status).toBe(200);
     await decideClaim(world.deps, decided, { status: 'declined', reason: 'Other unit.' });
     const kept = async () => Promise.all([decided, waiting].map(async (numberRef) => (await world.app.inject(`/api/claim/${numberRef}/evidence`)).statusCode));
@@ -215,7 +206,7 @@ describe('evidence', () => {
   });
 
   it('cannot be used to fill the disk', async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1) statuses.push((await upload(numberRef, PNG, { address: `10.0.0.${index}` })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
@@ -226,7 +217,7 @@ describe('evidence', () => {
 
 describe('a decision', () => {
   const claimed = async () => {
-    const numberRef = await booked();
+    const numberRef = await world.book();
     await send(numberRef);
     return numberRef;
   };
@@ -262,7 +253,7 @@ describe('a decision', () => {
   });
 
   it('needs a claim', async () => {
-    await expect(decideClaim(world.deps, await booked(), { status: 'approved' })).rejects.toEqual(new Failure(404));
+    await expect(decideClaim(world.deps, await world.book(), { status: 'approved' })).rejects.toEqual(new Failure(404));
     await expect(decideClaim(world.deps, 'nothing', { status: 'approved' })).rejects.toEqual(new Failure(404));
   });
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WAITING_MEMBERS } from '../../src/server/db/seed-clubs.ts';
 import { members, oneTimeTokens, outbox, rateLimits, sessions, trustedDevices } from '../../src/server/db/schema.ts';
-import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting, listMembers } from '../../src/server/member/invite.ts';
+import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting } from '../../src/server/member/invite.ts';
+import { opsOn } from '../support/ops.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { callsOf, changeMember, failureOf, linkParam, memberOf, MINUTE, NEW_PASSWORD, newMails, signIn, startAuthServer } from './auth-support.ts';
 import type { Calls } from './auth-support.ts';
@@ -137,8 +137,23 @@ it('signs a member out everywhere and forgets the saved devices', async () => {
   await expect(endSessionsOf(server.deps, 'nobody@azul.example')).rejects.toMatchObject({ code: 404 });
 });
 
-it('lists all members or those of one club', async () => {
-  expect(await listMembers(server.deps)).toHaveLength((await server.database.db.select().from(members)).length);
-  const azul = await listMembers(server.deps, 'azul');
-  expect(azul.map(({ email }) => email)).toEqual((await server.database.db.select().from(members).where(eq(members.clubId, 'azul'))).map(({ email }) => email).sort());
+it('is sent by the operators’ command, which lists the members and refuses in a sentence', async () => {
+  const ops = opsOn(server.deps);
+  expect((await ops('members', 'list')).value).toHaveLength((await server.database.db.select().from(members)).length);
+  expect((await ops('members', 'list', '--club', 'bosque')).text.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').split('\n')).toEqual([
+    'bosque  BM30056  eva@bosque.example   Eva Montes de Oca  owner  paid until DAY  has a password, data due, terms due',
+    'bosque  BM30112  ivan@bosque.example  Iván Robledo       owner  paid until DAY  waits for a first password, terms due',
+  ]);
+  await changeMember(server, nora, { passwordHash: 'x', resetPass: true });
+  expect((await ops('members', 'list', '--find', 'nora')).text).toContain('must choose a new password');
+  await changeMember(server, nora, { passwordHash: null, resetPass: false });
+
+  expect((await ops('members', 'invite', 'Ivan@bosque.example')).text).toMatch(/^ivan@bosque\.example is invited \(the terms are asked for\); the link works once, until \S+Z\.$/);
+  expect((await ops('members', 'invite', gael)).text).toContain('as a generated member');
+  expect(await ops('members', 'invite', nora, '--terms')).toMatchObject({ code: 0, value: { email: nora, checkTerms: false } });
+  expect((await newMails(server)).map(({ to }) => to).sort()).toEqual([gael, ivan, nora]);
+  expect(await ops('members', 'invite', 'eva@bosque.example')).toMatchObject({ code: 1, error: 'This member has a password already; a forgotten one is replaced on the sign-in page.' });
+  expect(await ops('members', 'invite', 'nobody@bosque.example')).toMatchObject({ code: 1, error: 'No member has this e-mail.' });
+  expect(await ops('members', 'invite', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('x is no e-mail.') });
+  expect((await ops('actions', 'list')).value.map(({ action, subject }: { action: string; subject: string }) => [action, subject])).toEqual([['members invite', nora], ['members invite', gael], ['members invite', ivan]]);
 });

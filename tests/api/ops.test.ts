@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clubBySlug } from '#clubs/registry.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
-import { claims, clubs, operatorActions, outbox, reservations, sessions } from '../../src/server/db/schema.ts';
+import { claimFiles, claims, clubs, operatorActions, outbox, reservations, sessions } from '../../src/server/db/schema.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { forgetClubs } from '../../src/server/club/repository.ts';
@@ -36,14 +36,6 @@ afterAll(async () => {
 });
 
 const actions = async () => (await world.database.db.select().from(operatorActions)).map(({ action, subject }) => `${action} ${subject}`);
-/** A paid booking of the week; answers its number. */
-async function booked(inventoryId = '1001', email = 'jose@mail.example'): Promise<string> {
-  const numberRef = await world.numberOf(email, inventoryId);
-  const { body } = await world.call('GET', `/payment/create/payment-intent?numberRef=${numberRef}`);
-  world.payments.pay(body.clientSecret);
-  await world.call('GET', `/payment/confirm/payment-intent?numberRef=${numberRef}`);
-  return numberRef;
-}
 
 /** The command as an operator runs it. */
 const spawned = (args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> =>
@@ -106,12 +98,12 @@ it('lists and ends holds', async () => {
   expect((await ops('holds', 'list')).text).toBe('No week is held.');
   expect((await world.holdAs('next@mail.example')).status).toBe(200);
   expect(await ops('holds', 'end', numberRef)).toMatchObject({ code: 1, error: 'This hold has ended already (cancelled).' });
-  expect(await ops('holds', 'end', await booked('1002', 'paid@mail.example'))).toMatchObject({ code: 1, error: 'This hold is paid: it is a booking now (payments refund gives it back).' });
+  expect(await ops('holds', 'end', await world.book({ email: 'paid@mail.example' }, '1002'))).toMatchObject({ code: 1, error: 'This hold is paid: it is a booking now (payments refund gives it back).' });
   expect(await ops('holds', 'end', 'x')).toMatchObject({ code: 2 });
 });
 
 it('refunds a booking once, by the product’s own way, with the reason in the mail', async () => {
-  const numberRef = await booked();
+  const numberRef = await world.book();
   expect(await ops('payments', 'refund', numberRef)).toMatchObject({ code: 2, error: expect.stringContaining('--reason must say why') });
   const reason = 'The resort closes for repairs.';
   // The card provider does not answer: the decision stands, and the running server finishes it.
@@ -135,7 +127,7 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
 });
 
 it('refunds what a best-price claim left, and not before the claim is decided', async () => {
-  const numberRef = await booked();
+  const numberRef = await world.book();
   const { id } = await world.reservation(numberRef);
   await world.database.db.insert(claims).values({ reservationId: id, competitorCents: 40_000, paidCents: 50_000, backCents: 12_000, decideBy: '2026-11-24', createdAt: world.deps.now() });
   expect(await ops('payments', 'refund', numberRef, '--reason', 'x')).toMatchObject({ code: 1, error: expect.stringContaining('waits for its decision') });
@@ -150,7 +142,7 @@ it('refunds what a best-price claim left, and not before the claim is decided', 
 });
 
 it('lists, shows and exports bookings', async () => {
-  const numberRef = await booked();
+  const numberRef = await world.book();
   await world.database.db.update(reservations).set({ client: { ...traveler, lastname: '=HYPERLINK(1)' } });
   expect((await ops('bookings', 'list')).value).toMatchObject([{ numberRef, status: 'paid', priceCents: 50_000, inventoryId: '1001' }]);
   for (const [flags, found] of [[['--from', '2026-11-21', '--to', '2026-11-21'], 1], [['--to', '2026-11-20'], 0], [['--email', 'Jose@mail.example'], 1], [['--club', 'coral'], 0], [['--status', 'refunded'], 0]] as const) {
@@ -168,8 +160,43 @@ it('lists, shows and exports bookings', async () => {
   expect(row).toContain(`${numberRef.startsWith('-') ? "'" : ''}${numberRef},paid,all,weeks,2026-11-21T12:00:00Z`);
 });
 
+it('lists, shows, hands out the evidence of and decides claims', async () => {
+  const content = Buffer.from('%PDF-1.7 evidence');
+  const [late, open] = [await world.book(), await world.book({ email: 'b@mail.example' }, '1002')];
+  for (const [numberRef, decideBy] of [[late, '2026-01-02'], [open, '2099-01-02']] as const) {
+    const { id } = await world.reservation(numberRef);
+    const fileId = '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001';
+    await world.database.db.insert(claimFiles).values({ reservationId: id, id: fileId, name: 'oferta.pdf', type: 'application/pdf', size: content.length, content });
+    await world.database.db.insert(claims).values({ reservationId: id, fileId, competitorCents: 40_000, paidCents: 50_000, backCents: 12_000, note: 'bell\u0007 and \u001b[31mred', decideBy, createdAt: new Date(decideBy) });
+  }
+  expect((await ops('claims', 'list')).text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    [late, 'all', 'OVERDUE since 2026-01-02', 'paid $500, other $400, back $120', 'Test Bay Resort'], [open, 'all', 'decide by 2099-01-02', 'paid $500, other $400, back $120', 'Test Bay Resort'],
+  ]);
+  const shown = await ops('claims', 'show', late);
+  expect(shown.text).toContain('language of the booking: en');
+  // Nothing a terminal acts on comes through.
+  expect(shown.text).not.toMatch(/[^\P{Cc}\n]/u);
+  const file = join(folder, 'oferta.pdf');
+  expect(await ops('claims', 'evidence', late, '--out', file)).toMatchObject({ code: 0, value: { file, type: 'application/pdf', bytes: content.length } });
+  expect(readFileSync(file)).toEqual(content);
+  expect((await ops('claims', 'evidence', late, '--out', file)).code).toBe(1);
+
+  expect(await ops('claims', 'decline', late)).toMatchObject({ code: 2, error: expect.stringContaining('--reason has to say why') });
+  expect((await ops('claims', 'decline', late, '--reason', 'The other unit is smaller.')).text).toContain('declined');
+  expect((await ops('claims', 'approve', open)).text).toContain('approved, refund follows');
+  // Repeated, a decision changes nothing and is not noted twice.
+  expect((await ops('claims', 'approve', open)).code).toBe(0);
+  expect(await ops('claims', 'approve', late)).toMatchObject({ code: 1, error: 'This claim was decided otherwise already; a decision is final.' });
+  expect(await actions()).toEqual([`claims decline ${late}`, `claims approve ${open}`]);
+  expect((await ops('claims', 'list')).text).toBe('No claims.');
+  expect((await ops('claims', 'list', '--all')).value).toHaveLength(2);
+  expect((await world.mailKeys()).filter((key) => key.startsWith('claim:'))).toEqual([`claim:approved:${open}`, `claim:declined:${late}`]);
+  expect(await ops('claims', 'approve', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('x is no number of a booking.') });
+  expect(await ops('claims', 'approve', 'AAAAAAAAAAAAAAAAAAAA')).toMatchObject({ code: 1 });
+});
+
 it('shows the outbox without what stands in mails, tries failed ones again, and writes confirmations anew', async () => {
-  const numberRef = await booked();
+  const numberRef = await world.book();
   await processOutbox(world.deps);
   expect((await ops('mail', 'list', '--state', 'sent')).value).toMatchObject([{ key: `booking:${numberRef}`, state: 'sent', to: 'jose@mail.example' }]);
   expect(await ops('mail', 'resend', `booking:${numberRef}`)).toMatchObject({ code: 0 });

@@ -45,6 +45,26 @@ test('the form can be filled before any script is there: nothing typed is lost o
   await mailTo(page.request, 'ana@azul.example', (mail) => mail.at >= start);
 });
 
+test('the form of a mailed link stays while the link leaves the address: what is typed at once is kept', async ({ context }) => {
+  const page = await newPage(context);
+  await page.addInitScript(() => {
+    const told = window as unknown as { lost: number };
+    told.lost = 0;
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes) for (const node of removedNodes) if (node instanceof Element && node.querySelector('input[type=password]')) told.lost += 1;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/reset-password?tokenId=a&tokenPass=b&email=nora%40azul.example&checkTerms=true', '/recover-password?step=2&tokenId=c&isGen=1&email=gael%40coral.example', '/recover-password?step=2&tokenId=d']) {
+    await page.goto(at('azul', path));
+    const password = page.getByLabel(text('en', 'auth:newPassword.password'), { exact: true });
+    await password.fill('Tres-gatos&7lunas');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(password).toHaveValue('Tres-gatos&7lunas');
+    expect([path, await page.evaluate(() => (window as unknown as { lost: number }).lost)]).toEqual([path, 0]);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -57,6 +57,8 @@ export type World = TestServer & {
   /** Holds a week as a guest with an e-mail of their own; answers the number. */
   holdAs: (email: string, inventoryId?: string, headers?: Record<string, string>) => Promise<{ status: number; body: any }>;
   numberOf: (email: string, inventoryId?: string) => Promise<string>;
+  /** A paid booking, by the API alone; answers its number. */
+  book: (client?: Partial<typeof traveler>, inventoryId?: string) => Promise<string>;
   webhook: (sent: { payload: string; signature: string }) => Promise<number>;
   reservation: (numberRef: string) => Promise<typeof reservations.$inferSelect>;
   claim: (inventoryId?: string) => Promise<typeof weekClaims.$inferSelect | undefined>;
@@ -78,12 +80,20 @@ export async function startWorld(options: { databaseUrl?: string } = {}): Promis
   };
   const holdAs: World['holdAs'] = (email, inventoryId = '1001', headers = {}) =>
     call('POST', '/week/hold', { body: { client: { ...traveler, email }, inventoryId }, headers });
+  const numberIn = ({ status, body }: Awaited<ReturnType<typeof holdAs>>): string => {
+    if (status !== 200) throw new Error(`hold answered ${status}`);
+    return body.numberRef;
+  };
   return {
     ...server, payments, call, holdAs,
-    numberOf: async (email, inventoryId) => {
-      const { status, body } = await holdAs(email, inventoryId);
-      if (status !== 200) throw new Error(`hold answered ${status}`);
-      return body.numberRef;
+    numberOf: async (email, inventoryId) => numberIn(await holdAs(email, inventoryId)),
+    book: async (client = {}, inventoryId = '1001') => {
+      const numberRef = numberIn(await call('POST', '/week/hold', { body: { client: { ...traveler, ...client }, inventoryId } }));
+      const intent = await call('GET', `/payment/create/payment-intent?numberRef=${numberRef}`);
+      payments.pay(intent.body.clientSecret);
+      const paid = await call('GET', `/payment/confirm/payment-intent?numberRef=${numberRef}`);
+      if (paid.body.status !== 'paid') throw new Error(`the payment is ${paid.body.status}`);
+      return numberRef;
     },
     webhook: async ({ payload, signature }) =>
       (await app.inject({ method: 'POST', url: '/api/payment/stripe-webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })).statusCode,

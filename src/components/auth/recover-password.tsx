@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
@@ -41,8 +41,11 @@ export function RecoverPassword() {
   useEffect(() => {
     const found = linkIn(search);
     if (!found) return;
-    keep(() => found);
-    setSearch({}, { replace: true });
+    // In one step: a page without the link, if only for a moment, would draw another form and lose what was typed into this one.
+    startTransition(() => {
+      keep(() => found);
+      setSearch({}, { replace: true });
+    });
   }, [search, keep, setSearch]);
 
   const toLogin = () => {

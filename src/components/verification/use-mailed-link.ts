@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { useKept } from '#components/auth/use-kept.ts';
@@ -16,9 +16,13 @@ export function useMailedLink<Schema extends z.ZodObject>(key: `draft:${string}`
     const params = new URLSearchParams(text);
     const names = Object.keys(schema.shape);
     if (!names.some((name) => params.has(name))) return;
-    keep(() => schema.safeParse(Object.fromEntries(params)).data);
+    const { data } = schema.safeParse(Object.fromEntries(params));
     for (const name of names) params.delete(name);
-    setSearch(params, { replace: true });
+    // In one step: a page without the link, if only for a moment, would draw another form and lose what was typed into this one.
+    startTransition(() => {
+      keep(() => data);
+      setSearch(params, { replace: true });
+    });
     // The way to set the address is made anew with each address; what counts is the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, schema, keep]);

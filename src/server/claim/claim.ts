@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Claim, ClaimForm, ClaimState, EvidenceFile } from '#contracts/claim.ts';
 import { claimAmounts, isLowEnough } from '#contracts/claim.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
+import type { Queryable } from '../db/client.ts';
 import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { mailContext } from '../payment/booking-mails.ts';
@@ -111,10 +112,10 @@ export type Decision = { status: 'approved' } | { status: 'declined'; reason: st
 
 /**
  * The operator's decision, once. Decision and mail are one transaction; the refund of an approved claim is made by the running
- * server's reconciler. Repeating the same decision changes nothing.
+ * server's reconciler. Repeating the same decision changes nothing. `also` is done in the same transaction, when there was something to decide.
  * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
  */
-export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision): Promise<ClaimRow> {
+export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision, also?: (tx: Queryable) => Promise<unknown>): Promise<ClaimRow> {
   const reservation = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, reservation);
   const at = deps.now();
@@ -129,6 +130,7 @@ export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
     const [row] = await tx.update(claims).set({ status: decision.status, decidedAt: at, reason }).where(eq(claims.id, claim.id)).returning();
     if (!row) throw new Error('a claim has disappeared');
     await enqueueClaimMail(tx, reservation, row, context, at);
+    await also?.(tx);
     return row;
   });
   deps.wakeOutbox();

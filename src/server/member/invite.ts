@@ -1,8 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { invitationMail } from '#mails/account-mails.ts';
 import { loginSiteUrl, mailMember } from '../auth/account-mail.ts';
 import { findMemberByEmail, findMemberById } from '../auth/members.ts';
-import type { Member } from '../auth/members.ts';
 import { endMemberSessions, forgetDevices, issueLink } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import { members, oneTimeTokens, sessions } from '../db/schema.ts';
@@ -81,15 +80,4 @@ export async function endSessionsOf({ database, now }: Pick<Deps, 'database' | '
     await forgetDevices(tx, member.id);
     return open?.count ?? 0;
   });
-}
-
-/** Members by club and e-mail, all or those of one club. */
-export async function listMembers({ database }: Pick<Deps, 'database'>, clubId?: string): Promise<Member[]> {
-  const rows = await database.db.select({ id: members.id }).from(members).where(clubId === undefined ? undefined : eq(members.clubId, clubId)).orderBy(asc(members.clubId), asc(members.email));
-  const found: Member[] = [];
-  for (const { id } of rows) {
-    const member = await findMemberById(database.db, id);
-    if (member) found.push(member);
-  }
-  return found;
 }

@@ -1,6 +1,7 @@
 import { actionsArea } from './actions.ts';
 import { backupArea, restoreArea } from './backup.ts';
 import { bookingsArea, holdsArea, paymentsArea } from './bookings.ts';
+import { claimsArea } from './claims.ts';
 import { clubsArea } from './clubs.ts';
 import type { Area } from './command.ts';
 import { exportArea, exportCommand } from './export.ts';
@@ -12,6 +13,6 @@ import { weeksArea } from './weeks.ts';
 /** Every area of the operators' commands, in the order of the help. */
 export const AREAS: Record<string, Area> = {
   clubs: clubsArea, resorts: resortsArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
-  bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, mail: mailArea, export: exportArea, actions: actionsArea,
+  bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, claims: claimsArea, mail: mailArea, export: exportArea, actions: actionsArea,
   backup: backupArea, restore: restoreArea,
 };

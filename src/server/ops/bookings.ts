@@ -130,7 +130,7 @@ export const bookingsArea: Area = {
 
 const REFUSALS: Record<RefundRefusal, string> = {
   unpaid: 'This booking is not paid; there is nothing to give back.',
-  'claim open': 'A best-price claim of this booking waits for its decision; decide on it first (npm run claims).',
+  'claim open': 'A best-price claim of this booking waits for its decision; decide on it first (npm run ops -- claims).',
   'claim refund due': 'The refund of this booking’s best-price claim is being made; run this again in a minute.',
 };
 const MAX_REASON = 500;

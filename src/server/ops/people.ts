@@ -5,7 +5,8 @@ import { memberProfile } from '#contracts/member.ts';
 import { findMemberByEmail } from '../auth/members.ts';
 import { endFamily } from '../auth/sessions.ts';
 import { contracts, members, sessions } from '../db/schema.ts';
-import { endSessionsOf, inviteWaiting } from '../member/invite.ts';
+import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting } from '../member/invite.ts';
+import { Failure } from '../plugins/failure.ts';
 import { noteAction } from './actions.ts';
 import { dateCell, textCell, wordCell, yesCell } from './cells.ts';
 import { plain, Refused, Usage, wholeNumber } from './command.ts';
@@ -112,6 +113,24 @@ export const membersArea: Area = {
         return tellImport(context, importer, result, context.yes('invite') ? { json: { invited: invited.length }, text: [`${counted(invited.length, 'invitation')} in the outbox.`] } : {});
       },
     },
+    invite: {
+      summary: 'mails a member the link to set a first password', words: ['<e-mail>'],
+      flags: { terms: { kind: 'yes', help: 'asks for the terms again, also when they were accepted' } },
+      more: `The link works once and for ${INVITATION_DAYS} days; a new one ends the one before. The running server mails it.`,
+      run: async (context) => {
+        const email = emailAnyCase.safeParse(context.words[0]).data;
+        if (!email) throw new Usage(`${plain(context.words[0] ?? '')} is no e-mail.`);
+        const { deps, out } = context;
+        const invited = await inviteMember(deps, email, { terms: context.yes('terms') }).catch((error: unknown) => {
+          if (!(error instanceof Failure)) throw error;
+          throw new Refused(error.code === 404 ? 'No member has this e-mail.' : error.code === 4042 ? 'This member has a password already; a forgotten one is replaced on the sign-in page.' : error.message);
+        });
+        await noteAction(deps.database.db, context, 'members invite', invited.email, { form: invited.form });
+        const asked = invited.form === 'generated' ? 'as a generated member' : invited.checkTerms ? 'the terms are accepted' : 'the terms are asked for';
+        out.answer(invited, `${invited.email} is invited (${asked}); the link works once, until ${invited.endsAt.toISOString()}.`);
+        return 0;
+      },
+    },
     list: {
       summary: 'members by club and e-mail',
       flags: {
@@ -121,14 +140,14 @@ export const membersArea: Area = {
         const [clubId, find] = [context.text('club'), context.text('find')?.toLowerCase()];
         const rows = await context.deps.database.db.select({
           club: members.clubId, loginId: contracts.loginId, email: members.email, name: sql<string>`concat_ws(' ', ${members.profile}->>'Nombre', ${members.profile}->>'ApellidoPaterno')`, role: members.role, paidUntil: contracts.paidUntil,
-          password: sql<boolean>`${members.passwordHash} is not null`, generated: members.generated, dataDue: members.dataVerification, termsAccepted: members.acceptTermsWeeks, codesStopped: sql<boolean>`${members.codesStoppedAt} is not null`,
+          password: sql<boolean>`${members.passwordHash} is not null`, mustChange: members.resetPass, generated: members.generated, dataDue: members.dataVerification, termsAccepted: members.acceptTermsWeeks, codesStopped: sql<boolean>`${members.codesStoppedAt} is not null`,
         }).from(members).innerJoin(contracts, eq(contracts.id, members.contractId))
           .where(and(clubId === undefined ? undefined : eq(members.clubId, clubId),
             find === undefined ? undefined : sql`position(${find} in lower(concat_ws(' ', ${members.email}, ${contracts.loginId}, ${members.profile}->>'Nombre', ${members.profile}->>'ApellidoPaterno'))) > 0`))
           .orderBy(asc(members.clubId), asc(members.email)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
         context.out.answer(rows, rows.length === 0 ? 'No members.' : table(rows.map((row) => [
           row.club, row.loginId, row.email, row.name, row.role, `paid until ${row.paidUntil}`,
-          [row.password ? 'has a password' : row.generated ? 'generated' : 'waits for a first password', ...(row.dataDue ? ['data due'] : []), ...(row.termsAccepted ? [] : ['terms due']), ...(row.codesStopped ? ['codes stopped'] : [])].join(', '),
+          [row.generated ? 'generated' : row.password ? (row.mustChange ? 'must choose a new password' : 'has a password') : 'waits for a first password', ...(row.dataDue ? ['data due'] : []), ...(row.termsAccepted ? [] : ['terms due']), ...(row.codesStopped ? ['codes stopped'] : [])].join(', '),
         ])));
         return 0;
       },

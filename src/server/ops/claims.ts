@@ -1,0 +1,105 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { toIsoDate } from '#lib/dates.ts';
+import { centsToUsd, formatUsd } from '#lib/money.ts';
+import { decideClaim } from '../claim/claim.ts';
+import type { Decision } from '../claim/claim.ts';
+import { readFileOf } from '../claim/repository.ts';
+import { claims, reservations, weeks } from '../db/schema.ts';
+import { Failure } from '../plugins/failure.ts';
+import { noteAction } from './actions.ts';
+import { plain, Refused, Usage } from './command.ts';
+import type { Area, Context } from './command.ts';
+import { outFile, table } from './out.ts';
+
+const MAX_REASON = 1000;
+const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
+
+type Row = Awaited<ReturnType<typeof read>>[number];
+const read = ({ deps }: Context, where = sql`true`) =>
+  deps.database.db.select({ claim: claims, numberRef: reservations.numberRef, iso: reservations.iso, clubId: reservations.clubId, resort: weeks.resortName, checkIn: weeks.checkIn, checkOut: weeks.checkOut, unit: weeks.unitType })
+    .from(claims).innerJoin(reservations, eq(reservations.id, claims.reservationId)).innerJoin(weeks, eq(weeks.id, reservations.weekId)).where(where).orderBy(asc(claims.createdAt));
+
+function bookingOf({ words: [booking] }: Context): string {
+  if (!numberRefSchema.safeParse(booking).success) throw new Usage(`${plain(booking ?? '')} is no number of a booking.`);
+  return booking ?? '';
+}
+async function claimOf(context: Context): Promise<Row> {
+  const [row] = await read(context, eq(reservations.numberRef, bookingOf(context)));
+  if (!row) throw new Refused('There is no claim for this booking.');
+  return row;
+}
+
+function cells({ claim, numberRef, clubId, resort }: Row, today: string): string[] {
+  const state = claim.status === 'received' ? (claim.decideBy < today ? `OVERDUE since ${claim.decideBy}` : `decide by ${claim.decideBy}`)
+    : claim.status === 'approved' ? (claim.refundId ? 'approved, refunded' : 'approved, refund follows') : 'declined';
+  return [numberRef, clubId, state, `paid ${usd(claim.paidCents)}, other ${usd(claim.competitorCents)}, back ${usd(claim.backCents)}`, resort];
+}
+
+function tellOne(context: Context, row: Row): 0 {
+  const { claim } = row;
+  context.out.answer(row, [
+    table([cells(row, toIsoDate(context.deps.now()))]),
+    `  stay       ${row.checkIn} to ${row.checkOut}, ${plain(row.unit)}; language of the booking: ${row.iso}`,
+    `  received   ${claim.createdAt.toISOString()}`,
+    `  page       ${plain(claim.competitorUrl) || 'none'}`,
+    `  file       ${claim.fileId ? 'yes (claims evidence)' : 'none'}`,
+    `  note       ${plain(claim.note) || 'none'}`,
+    ...(claim.reason ? [`  reason     ${plain(claim.reason)}`] : []),
+  ].join('\n'));
+  return 0;
+}
+
+async function decide(context: Context, decision: Decision): Promise<0> {
+  const numberRef = bookingOf(context);
+  try {
+    await decideClaim(context.deps, numberRef, decision, (tx) => noteAction(tx, context, `claims ${decision.status === 'approved' ? 'approve' : 'decline'}`, numberRef, decision.status === 'declined' ? { reason: decision.reason } : {}));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? 'This claim was decided otherwise already; a decision is final.' : error.message);
+  }
+  return tellOne(context, await claimOf(context));
+}
+
+const DECIDED = 'The claimant gets a mail; the running server gives the difference of an approved claim back to the card. Claims are to be decided within two business days.';
+
+export const claimsArea: Area = {
+  summary: 'best-price claims',
+  verbs: {
+    list: {
+      summary: 'the oldest first, those past their day marked', flags: { all: { kind: 'yes', help: 'decided ones too' } },
+      run: async (context) => {
+        const rows = await read(context, context.yes('all') ? sql`true` : sql`${claims.status} = 'received'`);
+        const today = toIsoDate(context.deps.now());
+        context.out.answer(rows, rows.length === 0 ? 'No claims.' : table(rows.map((row) => cells(row, today))));
+        return 0;
+      },
+    },
+    show: { summary: 'everything the claimant said', words: ['<booking>'], run: async (context) => tellOne(context, await claimOf(context)) },
+    evidence: {
+      summary: 'writes the file the claimant sent', words: ['<booking>'], flags: { out: { kind: 'text', help: 'the file to write' } },
+      run: async (context) => {
+        const path = context.text('out');
+        if (path === undefined) throw new Usage('--out is missing: the file to write.');
+        const { claim } = await claimOf(context);
+        const found = await readFileOf(context.deps.database.db, claim.reservationId);
+        if (!found) throw new Refused('This claim has no file, or its time to be kept is over.');
+        const file = await outFile(path);
+        await file.write(found.content);
+        await file.done();
+        context.out.answer({ file: path, type: found.type, bytes: found.bytes }, `${plain(found.name)} (${found.type}, ${found.bytes} bytes) written to ${plain(path)}.`);
+        return 0;
+      },
+    },
+    approve: { summary: 'the difference is given back', words: ['<booking>'], more: DECIDED, run: (context) => decide(context, { status: 'approved' }) },
+    decline: {
+      summary: 'with the reason, which the claimant reads', words: ['<booking>'], more: DECIDED,
+      flags: { reason: { kind: 'text', help: 'sent to the claimant as it is written: in the language of the booking' } },
+      run: (context) => {
+        const reason = context.text('reason')?.trim() ?? '';
+        if (reason === '' || reason.length > MAX_REASON) throw new Usage(`--reason has to say why, in at most ${MAX_REASON} characters; the claimant reads it.`);
+        return decide(context, { status: 'declined', reason });
+      },
+    },
+  },
+};
