@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../../src/server/deps.ts';
 import { reservations, weekClaims } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
@@ -266,4 +267,24 @@ describe('a process that dies', () => {
     }
     expect(deaths).toBeGreaterThan(3);
   });
+});
+
+it('holds weeks at the price of an import that is being committed', async () => {
+  const world = await startWorld({ databaseUrl: await postgres.freshDatabase() });
+  const hold = (index: number) => holdWeek(world.deps, {
+    client: travelerClient.parse({ ...traveler, email: `p${index}@mail.example` }), inventoryId: String(1001 + index), memberId: undefined, clubId: 'all', idempotencyKey: undefined,
+  });
+  // More than go to the database one by one, so that some go together.
+  let holds: Promise<unknown>[] = [];
+  await world.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from weeks order by inventory_id for update`);
+    await tx.execute(sql`update weeks set cost_cents = 77700, check_in = case inventory_id when '1008' then '2020-01-04' else check_in end`);
+    holds = Array.from({ length: 8 }, (_, index) => hold(index));
+    const waiting = async () => (await world.database.rows<{ count: number }>("select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))[0]?.count;
+    await vi.waitFor(async () => expect(await waiting()).toBe(3), { timeout: 20_000 });
+  });
+  const outcomes = await Promise.allSettled(holds);
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);
+  expect((await world.database.db.select().from(reservations)).map(({ priceCents, listCents }) => [priceCents, listCents])).toEqual(Array(7).fill([77_700, 77_700]));
+  await world.close();
 });

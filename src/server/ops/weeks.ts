@@ -64,8 +64,8 @@ export const weekImporter: Importer<Week> = {
     await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
       where (${kept}) is distinct from (${TOLD})`);
     await db.rows('analyze changed');
-    // A hold writes a key that points at its week: whoever is about to hold one of these is waited for, and later ones wait.
-    await db.rows('with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.id for update of w) select count(*)::int as count from locked');
+    // A hold locks its week (FOR KEY SHARE): whoever is about to hold one of these is waited for, and later ones wait, both in one order.
+    await db.rows('with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked');
     await db.rows(
       `insert into refused select c.line, 'inventoryId', case when k.booked then 'is booked: what was sold stays as it was sold'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
