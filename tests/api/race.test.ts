@@ -285,6 +285,6 @@ it('holds weeks at the price of an import that is being committed', async () => 
   });
   const outcomes = await Promise.allSettled(holds);
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);
-  expect((await world.database.db.select().from(reservations)).map(({ priceCents, listCents }) => [priceCents, listCents])).toEqual(Array(7).fill([77_700, 77_700]));
+  expect((await world.database.db.select().from(reservations)).map(({ priceCents, listCents }) => [priceCents, listCents])).toEqual(Array.from({ length: 7 }, () => [77_700, 77_700]));
   await world.close();
 });

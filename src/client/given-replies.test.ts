@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getSubscription } from '#contracts/account.ts';
+import { createPaymentIntent } from '#contracts/payment.ts';
+import { listStates } from '#contracts/week.ts';
+import { drawWithReplies } from './given-replies.ts';
+
+const mexico = { query: { country: 'Mexico' } };
+const states = { success: true as const, states: [{ CODIGO: 'QR', NOMBRE_ESTADO: 'Quintana Roo' }] };
+const KEY = `week.states ${JSON.stringify(mexico)}`;
+
+describe('on the server', async () => {
+  const { givenReply } = await import('./given-replies.ts');
+
+  it('a drawing says which calls it wants, once each, and draws with their replies', () => {
+    const first = drawWithReplies({}, () => [givenReply(listStates, mexico), givenReply(listStates, mexico)]);
+    expect(first).toEqual({ drawn: [undefined, undefined], wanted: [{ key: KEY, method: 'GET', url: '/api/week/states?country=Mexico', body: undefined }] });
+    expect(drawWithReplies({ [KEY]: states }, () => givenReply(listStates, mexico))).toEqual({ drawn: states, wanted: [] });
+  });
+
+  it('never asks for what needs a session or changes something', () => {
+    expect(drawWithReplies({}, () => [givenReply(getSubscription, {}), givenReply(createPaymentIntent, { query: { numberRef: 'x'.repeat(20) } })]).wanted).toEqual([]);
+  });
+
+  it('keeps nothing of one drawing for the next, not even of one that failed', () => {
+    expect(() => drawWithReplies({ [KEY]: states }, () => { throw new Error('torn'); })).toThrow('torn');
+    expect(drawWithReplies({}, () => givenReply(listStates, mexico)).drawn).toBeUndefined();
+    expect(givenReply(listStates, mexico)).toBeUndefined();
+  });
+});
+
+describe('in the browser', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const page = async (text: string | undefined) => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('document', { getElementById: (id: string) => (id === 'replies' && text !== undefined ? { textContent: text } : null) });
+    vi.resetModules();
+    return import('./given-replies.ts');
+  };
+
+  it('a reply that came with the page is given until it is forgotten', async () => {
+    const { forgetReply, givenReply } = await page(JSON.stringify({ [KEY]: states }));
+    expect(givenReply(listStates, mexico)).toEqual(states);
+    expect(givenReply(listStates, { query: { country: 'USA' } })).toBeUndefined();
+    forgetReply(listStates, mexico);
+    expect(givenReply(listStates, mexico)).toBeUndefined();
+  });
+
+  it.each([[undefined], ['{'], ['null'], ['7'], [JSON.stringify({ [KEY]: { success: true, states: 'none' } })]])('what does not fit the contract counts as none: %s', async (text) => {
+    expect((await page(text)).givenReply(listStates, mexico)).toBeUndefined();
+  });
+});
