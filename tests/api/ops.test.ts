@@ -100,6 +100,8 @@ it('lists and ends holds', async () => {
   expect(await ops('holds', 'end', numberRef)).toMatchObject({ code: 1, error: 'This hold has ended already (cancelled).' });
   expect(await ops('holds', 'end', await world.book({ email: 'paid@mail.example' }, '1002'))).toMatchObject({ code: 1, error: 'This hold is paid: it is a booking now (payments refund gives it back).' });
   expect(await ops('holds', 'end', 'x')).toMatchObject({ code: 2 });
+  // Numbers made before they were kept from beginning with a dash.
+  for (const number of ['-abcdefghijklmnopqrs', '--bcdefghijklmnopqrs']) expect(await ops('holds', 'end', number)).toMatchObject({ code: 1, error: 'There is no hold of this number.' });
 });
 
 it('refunds a booking once, by the product’s own way, with the reason in the mail', async () => {
@@ -157,7 +159,7 @@ it('lists, shows and exports bookings', async () => {
   const [head = '', row = ''] = readFileSync(path, 'utf8').split('\r\n');
   expect(head.startsWith('number,status,club,createdBy,madeAt,paidAt,listCents,priceCents')).toBe(true);
   expect(row).toContain("'=HYPERLINK(1)");
-  expect(row).toContain(`${numberRef.startsWith('-') ? "'" : ''}${numberRef},paid,all,weeks,2026-11-21T12:00:00Z`);
+  expect(row).toContain(`${numberRef},paid,all,weeks,2026-11-21T12:00:00Z`);
 });
 
 it('lists, shows, hands out the evidence of and decides claims', async () => {

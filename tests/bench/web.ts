@@ -6,7 +6,7 @@
  * The rival is the same source in one bundle, packed with gzip, behind an empty page: it asks for the club, then for the session, then for
  * the data. It runs on a server of its own, behind a front that serves the bundle.
  *
- * Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`.
+ * One look at each page before the first round warms both servers alike and is not counted. Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -298,11 +298,13 @@ async function main(): Promise<void> {
       await enter(context, site, token);
     }
     const looks = new Map<string, Look[]>();
-    for (let round = 1; round <= runs; round += 1) {
+    // Round 0 counts for nobody: each server draws and keeps the pictures of a page when they are first asked for.
+    for (let round = 0; round <= runs; round += 1) {
       for (const page of chosen) {
         for (const site of sites) {
           await forget(context, site, page);
           const found = await look(run, await addressOf(site, page, tokens.get(site)!), debugPort);
+          if (round === 0) continue;
           const key = `${page} ${site.name}`;
           looks.set(key, [...(looks.get(key) ?? []), found]);
           console.log(`  ${round}/${runs} ${key}: largest paint ${Math.round(found.lcp)} ms, shift ${found.cls.toFixed(3)}, script ${found.script.toFixed(0)} kB, ${found.scores.join('/')}${found.findings.length > 0 ? ` ← ${found.findings.join(', ')}` : ''}`);

@@ -47,7 +47,9 @@ export function readWords(command: Command, given: string[]): { words: string[];
   const options = Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'yes' ? 'boolean' as const : 'string' as const, multiple: kind === 'many', ...(name === 'help' ? { short: 'h' } : {}) }]));
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args: given, options, allowPositionals: true });
+    // Older numbers of bookings may begin with a dash; they are words all the same.
+    const numbers = given.filter((word) => /^-[\w-]{19}$/.test(word) && !Object.hasOwn(flags, word.slice(2)));
+    parsed = parseArgs({ args: numbers.length > 0 ? [...given.filter((word) => !numbers.includes(word)), '--', ...numbers] : given, options, allowPositionals: true });
   } catch (error) {
     throw new Usage(error instanceof Error ? (error.message.split('. ')[0] ?? error.message).replace(/\.?$/, '.') : String(error));
   }

@@ -39,7 +39,7 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   const decide = (formerClosed: boolean) => {
     const at = now();
     return decideHold(database, {
-      inventoryId: input.inventoryId, memberId: input.memberId ?? null, clubId: input.clubId, client: input.client, numberRef: randomBytes(15).toString('base64url'), key,
+      inventoryId: input.inventoryId, memberId: input.memberId ?? null, clubId: input.clubId, client: input.client, numberRef: newNumber(), key,
       at: at.toISOString(), endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(), today: toIsoDate(at), formerClosed,
     });
   };
@@ -65,6 +65,12 @@ function checkCountry({ country, state }: TravelerClient): void {
   const found = findTravelerCountry(country);
   if (!found) throw invalidInput({ 'body.client.country': 'invalid' });
   if (found.TIPO > 0 && state === '') throw invalidInput({ 'body.client.state': 'stateRequired' });
+}
+
+/** Number of a booking: 120 random bits. It never begins with a dash, which commands and spreadsheets would take for something else. */
+function newNumber(): string {
+  const number = randomBytes(15).toString('base64url');
+  return number.startsWith('-') ? newNumber() : number;
 }
 
 /** Keys of two people never meet, and the table keeps nothing that a browser sent as it is. */
