@@ -26,7 +26,7 @@ const modules = {
 
 beforeAll(() => {
   for (const name of ['assets', '.vite', '.server']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot--></head><body><div id="root"></div></body></html>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot-->\n    <script type="module" crossorigin src="/assets/index-1.js"></script>\n    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">\n    <link rel="stylesheet" crossorigin href="/assets/index-1.css">\n  </head><body><div id="root"></div></body></html>');
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(modules));
   writeFileSync(join(folder, '.server/secret.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -84,6 +84,17 @@ it('names only files that exist, each once, by path, site and person', async () 
   expect(await named('/', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/home-1.js', 'assets/es-first-1.js', 'assets/es-rest-1.js']);
   expect(await named('/?token=code')).toContain('assets/home-1.js');
   for (const file of guest) expect((await server.inject(`/${file}`)).statusCode).toBe(200);
+});
+
+it('asks for what a page opens with in the order in which it is wanted: styles, its large picture, fonts, scripts', async () => {
+  const picture = '<img src="/api/images?img=bay&amp;w=640" srcSet="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" sizes="(min-width: 48rem) 50vw, 100vw" alt="" fetchPriority="high"/>';
+  const server = await start({ boot: clubOf({}, 'weeks'), draw: async (...input) => ({ ...(await plain(...input)), html: `<main><img src="/logo.svg" alt=""/>${picture}<img src="/later.avif" fetchPriority="high"/></main>` }) });
+  const { payload } = await server.inject('/resort?weekId=7');
+  const order = [...payload.slice(0, payload.indexOf('<body>')).matchAll(/rel="(stylesheet|modulepreload)"|as="(image|font)"|type="(module)"/g)].map((match) => match[1] ?? match[2] ?? match[3]);
+  expect(order.filter((one, index) => one !== order[index - 1])).toEqual(['stylesheet', 'image', 'font', 'module', 'modulepreload']);
+  // As it was drawn, so that the browser asks for the same file of the same size.
+  expect(payload).toContain('<link rel="preload" as="image" href="/api/images?img=bay&amp;w=640" imagesrcset="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" imagesizes="(min-width: 48rem) 50vw, 100vw" fetchpriority="high">');
+  expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
 it('puts the club, its colours, words for sharing and the drawn page into the page', async () => {

@@ -120,6 +120,24 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot, language
   };
 }
 
+/** Preload of the large picture a drawn page opens with, which would else wait behind the scripts. Attributes are copied as they were drawn, escaped. */
+function drawnPicture(html: string): string {
+  const image = /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
+  const copied = [['src', 'href'], ['srcset', 'imagesrcset'], ['sizes', 'imagesizes']].flatMap(([from, to]) => {
+    const value = new RegExp(`\\s${from}="([^"]*)"`, 'i').exec(image)?.[1];
+    return value ? [` ${to}="${value}"`] : [];
+  });
+  return copied.length > 0 ? `<link rel="preload" as="image"${copied.join('')} fetchpriority="high">` : '';
+}
+
+/** What the build puts into the page: its styles, and its scripts with what they need. The rest of the page without them. */
+function takeAssets(html: string): { rest: string; styles: string; scripts: string } {
+  const assets = /[ \t]*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n?/g;
+  const tags = (html.match(assets) ?? []).map((tag) => tag.trim());
+  const isStyle = (tag: string) => tag.includes('rel="stylesheet"');
+  return { rest: html.replace(assets, ''), styles: tags.filter(isStyle).join(''), scripts: tags.filter((tag) => !isStyle(tag)).join('') };
+}
+
 /** What others see beside a link to any club: a bay in the evening, as JPEG for whoever names no format. */
 const SHARED_PICTURE = 'bay-golden-7';
 /** Calls a page may wait for, and how long in ms. */
@@ -167,7 +185,7 @@ type ShellOptions = {
  * one cookie (`src/lib/view.ts`); the browser draws anew what does not fit. Unknown paths get the page with status 404.
  */
 export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }: ShellOptions): Promise<void> {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { rest: template, styles, scripts } = takeAssets(readFileSync(join(folder, 'index.html'), 'utf8'));
   const preloads = fontPreloads(folder);
   const modules = modulePreloads(folder);
   const found = draw ?? (await builtDraw(folder));
@@ -211,9 +229,12 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
     // With answers a page is drawn anew: they are this moment's.
     const picture = found && plain && Object.keys(replies).length > 0 ? await found(boot, shell, code, replies).catch(() => plain) : plain;
     const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
+    // In the order in which they are wanted: a browser with few connections asks for them as they stand here.
     const head = [
+      styles,
+      picturePreloads(path, boot.site, someone, shell.scene) || drawnPicture(picture?.html ?? ''),
       preloads,
-      picturePreloads(path, boot.site, someone, shell.scene),
+      scripts,
       modules(path, boot, shell.language, someone),
       `<style>${clubStyleSheet(boot.club)}</style>`,
       `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
