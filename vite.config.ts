@@ -103,7 +103,7 @@ const codeSplitting = {
         packages('swr', 'dequal', 'use-sync-external-store', '@floating-ui/[a-z-]+', '@radix-ui/(?:number|react-(?:menu|dropdown-menu|collection|direction|popper|popover|arrow|use-size|use-is-hydrated|roving-focus|select|visually-hidden|tabs))'),
         icons('log-out', 'menu', 'user-round', 'check', 'chevron-(?:up|down|left|right)', 'star', 'external-link', 'plane', 'search', 'rotate-c?cw', 'clock', 'lock-keyhole', 'shield-check', 'pencil-line'),
         modules('ui', 'dropdown-menu', 'option', 'select', 'popover', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
-        modules('client', 'use-endpoint'), modules('lib', 'dates', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
+        modules('client', 'use-endpoint'), modules('lib', 'dates', 'intl', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
         modules('components', 'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)', 'verification/account-links', 'deal/(?:deals-link|use-deals|use-outside-tab)',
           'week/(?:open-results|place-names|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)'),
       ),

@@ -4,7 +4,8 @@ import type { Language } from '#contracts/language.ts';
 import type en from '#i18n/locales/en/index.ts';
 import { createI18n } from '#i18n/setup.ts';
 import { countryName } from '#lib/countries.ts';
-import { formatLongDay, formatMonth, localeOf } from '#lib/dates.ts';
+import { formatLongDay, formatMonth } from '#lib/dates.ts';
+import { localeOf } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 
 type Areas = (keyof typeof en)[];

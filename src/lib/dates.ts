@@ -1,14 +1,14 @@
+import { dateFormat, localeOf } from './intl.ts';
+
 /** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
 export type IsoDate = string;
 export type IsoMonth = string;
 
 const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
-export const localeOf = (language: string): string => (language === 'es' ? 'es-MX' : 'en-US');
 /** Language data of different years set thin or wide spaces around a dash; server and browser have to say the same, letter by letter. */
 const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
-const dates = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
-const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string => plain(dates(language, options).format(date));
+const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string => plain(dateFormat(language, options).format(date));
 
 export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
 export const addDays = (date: IsoDate, days: number): IsoDate => toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
@@ -37,10 +37,10 @@ export const formatDay = (date: IsoDate, language: string): string =>
 export const formatLongDay = (date: IsoDate, language: string): string => format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
 /** A stay in as few words as the language allows: 'Sat, Mar 6 – Sat, Mar 13, 2027'. */
 export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
-  plain(dates(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
+  plain(dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
 /** A range of days without weekdays: 'Mar 1 – Apr 30, 2027'. */
 export const formatRange = (from: IsoDate, to: IsoDate, language: string): string =>
-  plain(dates(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
+  plain(dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
 
 /** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
 export function formatClock(milliseconds: number): string {

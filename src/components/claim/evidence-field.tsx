@@ -6,7 +6,7 @@ import { ApiError } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { EVIDENCE_BYTES, EVIDENCE_TYPES } from '#contracts/claim.ts';
 import type { EvidenceFile } from '#contracts/claim.ts';
-import { localeOf } from '#lib/dates.ts';
+import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { FieldError } from '#ui/field.tsx';
@@ -30,7 +30,7 @@ type EvidenceFieldProps = {
 
 /** Size as people say it: '1.4 MB', '320 kB'. */
 const sizeText = (bytes: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte', maximumFractionDigits: bytes < 1_000_000 ? 0 : 1 }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
+  numberFormat(language, { style: 'unit', unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte', maximumFractionDigits: bytes < 1_000_000 ? 0 : 1 }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
 
 const REFUSED: readonly unknown[] = [4092, 4093, 4101, 404];
 

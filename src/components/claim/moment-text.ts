@@ -1,4 +1,4 @@
-import { localeOf } from '#lib/dates.ts';
+import { localeOf } from '#lib/intl.ts';
 
 /** An instant where the reader is: 'Sunday, November 22 at 12:00 PM', 'domingo, 22 de noviembre, 12:00 p.m.'. */
 export const momentText = (instant: string, language: string): string =>

@@ -4,8 +4,8 @@ import { contactOf, whatsAppUrl } from './contact.ts';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
 /**
- * Floating way to the club's chat, absent without a number (specification, section 1). A page with a bar at the bottom sets
- * `--float-offset` to the bar's height on the document, so that the button stands above it.
+ * Floating way to the club's chat, absent without a number (specification, section 1). Where a bar stands at the
+ * bottom of the page (`data-bottom-bar`), `--float-offset` is its height and the button stands above it.
  */
 export function WhatsAppButton() {
   const { t } = useTranslation('common');

@@ -8,7 +8,7 @@ import { openResults } from '#components/week/open-results.ts';
 import { CRUISE_FIELDS, cruiseResultsUrl, getCruiseFilters } from '#contracts/cruise.ts';
 import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
 import { language as languageSchema } from '#contracts/language.ts';
-import { localeOf } from '#lib/dates.ts';
+import { localeOf } from '#lib/intl.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';

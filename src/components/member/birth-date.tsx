@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '#lib/dates.ts';
+import { dateFormat } from '#lib/intl.ts';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { FIRST_BIRTH } from './profile-rules.ts';
@@ -16,7 +16,7 @@ const split = (value: string): Parts => {
 };
 /** Parts in the order the language writes them. */
 const order = (language: string): Part[] =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatToParts(0).flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(0).flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 const two = (number: number): string => String(number).padStart(2, '0');
 
 type BirthDateProps = {
@@ -46,7 +46,7 @@ export function BirthDate({ label, value, onChange, onBlur, today, error, requir
     setSaid(value);
     setParts(value === '' ? EMPTY : split(value));
   }
-  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' });
+  const month = dateFormat(language, { month: 'long' });
   const [last, first] = [Number(today.slice(0, 4)), Number(FIRST_BIRTH.slice(0, 4))];
   const options = {
     day: Array.from({ length: 31 }, (_, index) => ({ value: two(index + 1), label: String(index + 1) })),

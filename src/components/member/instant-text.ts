@@ -1,6 +1,6 @@
-import { localeOf } from '#lib/dates.ts';
+import { dateFormat, localeOf } from '#lib/intl.ts';
 
 /** The day of an instant where the reader is: 'Nov 21, 2026', '21 nov 2026'. */
 export const instantDay = (instant: string, language: string): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(instant));
 /** A date without a time, in the same words. */
-export const shortDay = (date: string, language: string): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+export const shortDay = (date: string, language: string): string => dateFormat(language, { dateStyle: 'medium' }).format(new Date(`${date}T00:00:00Z`));

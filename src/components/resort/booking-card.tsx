@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WeekPrice } from '#components/week/week-price.tsx';
@@ -39,26 +38,14 @@ export function BookingCard(props: BookingProps) {
   );
 }
 
-/** The same on a phone: a bar at the bottom edge. It tells floating buttons how high it is. */
+/** The same on a phone: a bar at the bottom edge. `data-bottom-bar` lifts floating buttons above it (styles.css). */
 export function BookingBar(props: BookingProps) {
   const { week } = props;
   const { t, i18n } = useTranslation('booking');
   const book = useBook(props);
-  const shown = Boolean(book);
-  useEffect(() => {
-    if (!shown) return undefined;
-    const phone = matchMedia('(max-width: 63.9375rem)');
-    const tell = () => (phone.matches ? document.documentElement.style.setProperty('--float-offset', '5rem') : document.documentElement.style.removeProperty('--float-offset'));
-    tell();
-    phone.addEventListener('change', tell);
-    return () => {
-      phone.removeEventListener('change', tell);
-      document.documentElement.style.removeProperty('--float-offset');
-    };
-  }, [shown]);
   if (!book) return null;
   return (
-    <aside aria-label={t('detail.stay')} className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden">
+    <aside data-bottom-bar aria-label={t('detail.stay')} className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden">
       <div className="min-w-0">
         <p className="flex items-baseline gap-2"><Figure size="md">{formatUsd(week.Cost, i18n.language)}</Figure><span className="text-xs text-muted">{t('facts.usdTotal')}</span></p>
         <p className="truncate text-xs text-muted">{formatRange(week.CheckInDate, week.CheckOutDate, i18n.language)}<span className="block truncate">{t('detail.termsShort')}</span></p>

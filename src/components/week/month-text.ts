@@ -1,6 +1,7 @@
-import { firstDay, localeOf } from '#lib/dates.ts';
+import { firstDay } from '#lib/dates.ts';
+import { dateFormat } from '#lib/intl.ts';
 import type { IsoMonth } from '#lib/dates.ts';
 
 /** A month as a sentence says it: 'March 2027', 'marzo de 2027'. */
 export const formatMonthYear = (month: IsoMonth, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${firstDay(month)}T00:00:00Z`));
+  dateFormat(language, { month: 'long', year: 'numeric' }).format(new Date(`${firstDay(month)}T00:00:00Z`));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { localeOf } from '#lib/dates.ts';
+import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -37,7 +37,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
     const only = values[0];
     return values.length === 1 && only !== undefined ? filterWords.value(name, only) : filterWords.group(name);
   };
-  const kilometres = (km: number) => new Intl.NumberFormat(localeOf(words.language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(km);
+  const kilometres = (km: number) => numberFormat(words.language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(km);
   return (
     <Card padding="lg" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">

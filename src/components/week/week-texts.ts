@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES, WeekCard } from '#contracts/week.ts';
-import { formatRange, formatStay, localeOf } from '#lib/dates.ts';
+import { formatRange, formatStay } from '#lib/dates.ts';
+import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 import { joinPlace, placeCountry } from './place-names.ts';
 
@@ -21,7 +22,7 @@ export function useWeekWords() {
     sleeps: (count: number) => t('sleeps', { count }),
     guests: (count: number) => t('guests', { count }),
     nights: (count: number) => t('nights', { count }),
-    number: (value: number) => new Intl.NumberFormat(localeOf(language)).format(value),
+    number: (value: number) => numberFormat(language).format(value),
     country: (country: string) => placeCountry(country, language),
   }), [t, language]);
 }

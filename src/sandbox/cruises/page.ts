@@ -1,4 +1,5 @@
-import { formatDay, localeOf } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
+import { dateFormat, localeOf, numberFormat } from '#lib/intl.ts';
 import type { Language } from '#contracts/language.ts';
 import { escape } from '../html.ts';
 import { LENGTHS, LINES, PORTS, SHIPS, ZONES } from './fleet.ts';
@@ -50,7 +51,7 @@ function labelOf(filter: Filter, value: string, language: Language): string {
     default: {
       const [, month, year] = /^(\d{1,2})\/\d{1,2}\/(\d{4})$/.exec(value) ?? [];
       const date = new Date(Date.UTC(Number(year), Number(month) - 1, 1));
-      return Number.isNaN(date.getTime()) ? value : new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
+      return Number.isNaN(date.getTime()) ? value : dateFormat(language, { month: 'long', year: 'numeric' }).format(date);
     }
   }
 }
@@ -75,7 +76,7 @@ export function resultsPage(query: CruiseQuery, found: readonly Sailing[], pageW
   const t = texts[language];
   const code = stylesheetOf(query.stylesheet);
   const { name } = STYLESHEETS[code]!;
-  const money = (amount: number) => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD', currencyDisplay: language === 'es' ? 'code' : 'symbol', maximumFractionDigits: 0 }).format(amount);
+  const money = (amount: number) => numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: language === 'es' ? 'code' : 'symbol', maximumFractionDigits: 0 }).format(amount);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(pages, Math.max(1, pageWanted));
   const asked = FILTERS.filter((filter) => query[filter] !== '');

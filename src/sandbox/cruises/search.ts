@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeOf } from '#lib/dates.ts';
+import { dateFormat, localeOf } from '#lib/intl.ts';
 import type { Language } from '#contracts/language.ts';
 import { LENGTHS, LINES, PORTS, sailings, SHIPS, ZONES } from './fleet.ts';
 import type { Sailing } from './fleet.ts';
@@ -67,7 +67,7 @@ export function filterLists(query: CruiseQuery, now: Date): Record<'zones' | 'po
     return entries.map(({ id, label }) => [id, open.some((sailing) => matches[free](sailing, id)) ? 0 : 1, label]);
   };
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language);
-  const monthName = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const monthName = dateFormat(language, { month: 'long', year: 'numeric' });
   return {
     zones: ZONES.map(({ id, name }) => [id, 0, name[language]]),
     ports: flagged('port', Object.entries(PORTS).map(([id, name]) => ({ id, label: name[language] })).sort(byLabel)),

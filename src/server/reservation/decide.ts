@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 
-/** One hold to decide on, as the database's functions `hold_week` and `hold_weeks` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD'. */
+/** One hold to decide on, as the database's functions `hold_week` and `hold_batch` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD'. */
 export type HoldRequest = {
   inventoryId: string;
   memberId: string | null;
@@ -18,7 +18,8 @@ export type HoldRequest = {
 const decision = z.object({ outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']), number_ref: z.string().nullable(), ends_at: z.coerce.date().nullable() });
 /** `held` and `former` carry a number, `held` and `limit` an instant. */
 export type HoldDecision = z.output<typeof decision>;
-const decisions = z.array(decision.extend({ n: z.number().int() }));
+/** `again`: not decided among others, to be asked for alone. */
+const decisions = z.array(decision.extend({ n: z.number().int(), outcome: z.enum([...decision.shape.outcome.options, 'again']) }));
 
 /** Running unpaid holds one person may have. */
 const MAX_RUNNING = 5;
@@ -32,8 +33,8 @@ const queues = new WeakMap<Database, Queue>();
 
 /**
  * Decides on a hold in one call of the database. Alone it goes at once; while `CALLS` are under way, what comes is gathered, so that many holds share a
- * round trip and a commit, and none is answered before its commit. When a shared call fails each of its holds is tried alone, so that nobody suffers
- * for another's trouble.
+ * round trip, a statement and a commit, and none is answered before its commit. What is no clear case is asked for alone afterwards; when a shared call
+ * fails each of its holds is tried alone, so that nobody suffers for another's trouble.
  */
 export function decideHold(database: Database, request: HoldRequest): Promise<HoldDecision> {
   let queue = queues.get(database);
@@ -55,12 +56,21 @@ function next(database: Database, queue: Queue): void {
 }
 
 async function together(database: Database, batch: readonly Waiting[]): Promise<void> {
+  let rows: z.output<typeof decisions>;
   try {
-    const rows = decisions.parse(await database.rows('select * from hold_weeks($1, $2)', [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING], 'hold_weeks'));
-    for (const row of rows) batch[row.n]?.resolve(row);
+    rows = decisions.parse(await database.rows('select * from hold_batch($1, $2)', [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING], 'hold_batch'));
   } catch {
     await alone(database, batch);
+    return;
   }
+  const again: Waiting[] = [];
+  for (const { n, outcome, ...rest } of rows) {
+    const one = batch[n];
+    if (!one) continue;
+    if (outcome === 'again') again.push(one);
+    else one.resolve({ outcome, ...rest });
+  }
+  await alone(database, again);
 }
 
 async function alone(database: Database, batch: readonly Waiting[]): Promise<void> {
