@@ -9,7 +9,11 @@ export class Failure extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
+    // A refusal is an answer, not a fault: nobody reads where it was made, and collecting that costs more than most of them.
+    const { stackTraceLimit } = Error;
+    if (ERROR_CODES[code].status < 500) Error.stackTraceLimit = 0;
     super(ERROR_CODES[code].message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Failure';
     this.code = code;
     this.details = details;

@@ -24,7 +24,7 @@ const decisions = z.array(decision.extend({ n: z.number().int(), outcome: z.enum
 /** Running unpaid holds one person may have. */
 const MAX_RUNNING = 5;
 /** Calls under way at a time; holds that come meanwhile wait and go together with the next one. */
-const CALLS = 3;
+const CALLS = 2;
 const LARGEST_CALL = 64;
 
 type Waiting = { request: HoldRequest; resolve: (decided: HoldDecision) => void; reject: (error: unknown) => void };
