@@ -147,7 +147,7 @@ export const listWeeks = endpoint({
     page: z.coerce.number().int().min(1, 'tooSmall').max(100_000, 'tooBig').default(1),
     isPaginate: z.literal('s').optional(),
   }),
-  body: z.intersection(weekCriteria, z.object({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200).regex(NO_NUL, 'invalid')) })),
+  body: weekCriteria.safeExtend({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200).regex(NO_NUL, 'invalid')) }),
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),

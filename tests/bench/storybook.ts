@@ -42,7 +42,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 ${launchOptions}
-export default defineConfig({ root: import.meta.dirname, cacheDir: 'vite-cache', plugins: [react()], test: { projects: [{ extends: true, plugins: [storybookTest({ configDir: '.storybook' })],
+export default defineConfig({ root: import.meta.dirname, cacheDir: 'vite-cache', server: { fs: { allow: ['../../..'] } }, plugins: [react()], test: { projects: [{ extends: true, plugins: [storybookTest({ configDir: '.storybook' })],
   test: { name: 'stories', browser: { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] } } }] } });\n`);
 }
 
@@ -108,6 +108,7 @@ async function storyTest(cwd: string): Promise<Tested> {
   await ended(spawn(process.execPath, [bin('vitest/vitest.mjs'), 'run', '--project', 'stories', '--reporter=json', `--outputFile=${file}`], { cwd, env, stdio: 'ignore' }));
   const seconds = (performance.now() - started) / 1000;
   const { numTotalTests, numFailedTests, testResults } = results.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (numTotalTests === 0) throw new Error(`No story of ${cwd} was tested`);
   const files = testResults.map(({ name, assertionResults }) => ({ name: name.slice(cwd.length + 1), seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000 }));
   return {
     seconds, stories: numTotalTests, failed: numFailedTests, each: median(testResults.flatMap(({ assertionResults }) => assertionResults.map(({ duration }) => duration ?? 0))),

@@ -43,6 +43,7 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     const source = endpoint[part];
     if (source) schema[name] = jsonSchema(source, 'input');
   }
+  const parse = inputParser(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -53,7 +54,7 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
-      const input = parseInput(endpoint, request);
+      const input = parse(request);
       const session = endpoint.session ? await request.readSession() : undefined;
       if (endpoint.session === 'required' && !session) throw new Failure(401);
       const call = { ...input, session, request, reply } as Call<E>;
@@ -66,21 +67,28 @@ const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.er
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): CallOutput<E> {
-  const input: Record<string, unknown> = {};
-  let fields: Record<string, string> | undefined;
-  for (const part of PARTS) {
-    const schema = endpoint[part];
-    if (!schema) continue;
-    const parsed = schema.safeParse(request[part] ?? {}, { reportInput: true });
-    if (parsed.success) {
-      input[part] = parsed.data;
-      const unreadable = textNobodyTypes(parsed.data);
-      if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
-    } else fields = { ...fields, ...fieldMessages(parsed.error, part) };
-  }
-  if (fields) throw new Failure(400, { fields });
-  return input as CallOutput<E>;
+/** Parses what a request brings, by the contract's schemas. @throws Failure 400 with what is wrong of each field */
+function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => CallOutput<E> {
+  const parts = PARTS.flatMap((part) => { const schema = endpoint[part]; return schema ? [{ part, schema }] : []; });
+  return (request) => {
+    const input: Record<string, unknown> = {};
+    let fields: Record<string, string> | undefined;
+    for (const { part, schema } of parts) {
+      const given = request[part] ?? {};
+      const parsed = schema.safeParse(given);
+      if (parsed.success) {
+        input[part] = parsed.data;
+        const unreadable = textNobodyTypes(parsed.data);
+        if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
+        continue;
+      }
+      // What is wrong is told by what was given; only then is that kept with the finding.
+      const { error } = schema.safeParse(given, { reportInput: true });
+      fields = { ...fields, ...fieldMessages(error ?? parsed.error, part) };
+    }
+    if (fields) throw new Failure(400, { fields });
+    return input as CallOutput<E>;
+  };
 }
 
 /**
