@@ -57,8 +57,7 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
       const input = parse(request);
       const session = endpoint.session ? await request.readSession() : undefined;
       if (endpoint.session === 'required' && !session) throw new Failure(401);
-      const call = { ...input, session, request, reply } as Call<E>;
-      return handler(call);
+      return handler(Object.assign(input, { session, request, reply }) as Call<E>);
     },
   });
 }
@@ -98,7 +97,8 @@ function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
 function textNobodyTypes(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const key of Object.keys(value)) {
+  // Parsed input has no keys but its own.
+  for (const key in value) {
     const found = textNobodyTypes((value as Record<string, unknown>)[key]);
     if (found) return [key, ...found];
   }
