@@ -32,7 +32,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
     return () => i18n.off('languageChanged', follow);
   }, [i18n]);
   return (
-    <BootProvider boot={boot}>
+    <BootProvider boot={boot} someone={member || first !== null}>
       <ClubTheme club={boot.club}>
         <I18nextProvider i18n={i18n}>
           <Toasts>

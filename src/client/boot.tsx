@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext, use, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { ClubBoot } from '#contracts/club.ts';
 import { boolean, fitting, object, string } from '#lib/shape.ts';
+import { useTakenOver } from '#ui/use-taken-over.ts';
 import { callEndpoint } from './call.ts';
 
 /** Club, role and settings of this host: from the page when the server put them there, else by call. @throws ApiError */
@@ -34,8 +35,18 @@ const whole = object<{ success: boolean; club: { Id: string; Nombre: string; Idi
 const isBoot = (value: unknown): value is ClubBoot => fitting(whole, value)?.success === true;
 
 const BootContext = createContext<ClubBoot | undefined>(undefined);
+const SomeoneContext = createContext(false);
 
-export const BootProvider = ({ boot, children }: { boot: ClubBoot; children: ReactNode }) => <BootContext value={boot}>{children}</BootContext>;
+/** `someone`: a member is signed in, or comes with a hand-off code. */
+export const BootProvider = ({ boot, someone = false, children }: { boot: ClubBoot; someone?: boolean; children: ReactNode }) => (
+  <BootContext value={boot}><SomeoneContext value={someone}>{children}</SomeoneContext></BootContext>
+);
+
+/** True while the server's drawing stands for a member whose name only the browser knows: neither a name nor a way to sign in is right yet. */
+export const useSomeoneComing = (): boolean => {
+  const taken = useTakenOver();
+  return use(SomeoneContext) && !taken;
+};
 
 /** Role of this host and public settings. The club itself is `useClub()` of `clubs`. */
 export function useBoot(): ClubBoot {

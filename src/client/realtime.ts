@@ -72,7 +72,8 @@ async function listenOnce(token: string, signal: AbortSignal, say: (status: Real
   const check = setInterval(() => Date.now() - heard >= SILENCE_MS && cut.abort(), CHECK_MS);
   try {
     const response = await fetch(`/api${MEMBER_EVENTS_PATH}`, {
-      credentials: 'omit', cache: 'no-store', signal: AbortSignal.any([signal, cut.signal]), headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      // Open as long as the page is: nothing the page shows may wait behind it.
+      priority: 'low', credentials: 'omit', cache: 'no-store', signal: AbortSignal.any([signal, cut.signal]), headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return { end: 'session' };
     if (!response.ok || !response.body) {

@@ -228,7 +228,10 @@ const failedAudits = (found: z.output<typeof report>): string[] =>
   }));
 
 async function look(run: Awaited<ReturnType<typeof lighthouse>>, url: string, debugPort: number): Promise<Look> {
-  const result = await run(url, { port: debugPort, logLevel: 'silent', output: 'json', onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile', disableStorageReset: true, maxWaitForLoad: 12_000 });
+  const flags = { port: debugPort, logLevel: 'silent', output: 'json', onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile', disableStorageReset: true, maxWaitForLoad: 30_000 };
+  let result = await run(url, flags);
+  // A look that Lighthouse could not finish is taken once more.
+  if (!report.safeParse(result?.lhr).success) result = await run(url, flags);
   const found = report.parse(result?.lhr);
   if (found.runtimeError) throw new Error(`Lighthouse: ${found.runtimeError.message}`);
   const scripts = found.audits['network-requests'].details.items.filter((item) => item.resourceType === 'Script');

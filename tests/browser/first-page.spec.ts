@@ -101,6 +101,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByText(text('es', 'legal:cookies.accept'))).toHaveCount(0);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: text('es', 'common:login'), exact: true }).first()).toBeVisible();
+    // A member's name comes with the app; until then nobody is told to sign in who is.
+    await context.addCookies([{ name: 'view', value: 'es-am', url: at('weeks.azul') }]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(header.getByRole('link', { name: text('es', 'common:login'), exact: true })).toHaveCount(0);
   });
 });
 

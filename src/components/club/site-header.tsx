@@ -2,6 +2,7 @@ import { LogOut, Menu, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useSomeoneComing } from '#client/boot.tsx';
 import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubInitials } from '#clubs/theme.ts';
@@ -31,6 +32,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   const { t } = useTranslation(['common', 'cruise']);
   const club = useClub();
   const member = useSession()?.member;
+  const coming = useSomeoneComing();
   const exit = useSignOut(leave);
   const { pathname, search } = useLocation();
   const tab = pathname === PATHS.home ? new URLSearchParams(search).get('tab') : null;
@@ -62,12 +64,12 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
         </nav>
         <LanguageSwitch className="hidden shrink-0 lg:inline-flex" />
         <div className="hidden shrink-0 lg:block">
-          {person ? <AccountMenu member={person} leaving={exit.leaving} onSignOut={exit.start} /> : (
+          {person ? <AccountMenu member={person} leaving={exit.leaving} onSignOut={exit.start} /> : coming ? <span aria-hidden="true" className="block size-10 rounded-full bg-sand" /> : (
             <Button asChild size="sm" shape="pill"><a href={club.UrlLogin}>{t('login')}</a></Button>
           )}
         </div>
         <div className="ms-auto flex shrink-0 items-center gap-1 lg:hidden">
-          {person ? null : <Button asChild size="sm" variant="ghost" className="hidden sm:inline-flex"><a href={club.UrlLogin}>{t('login')}</a></Button>}
+          {person || coming ? null : <Button asChild size="sm" variant="ghost" className="hidden sm:inline-flex"><a href={club.UrlLogin}>{t('login')}</a></Button>}
           <Sheet
             open={open}
             onOpenChange={setOpen}
