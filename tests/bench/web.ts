@@ -6,7 +6,7 @@
  * The rival is the same source in one bundle, packed with gzip, behind an empty page: it asks for the club, then for the session, then for
  * the data. It runs on a server of its own, behind a front that serves the bundle.
  *
- * One look at each page before the first round warms both servers alike and is not counted. Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`.
+ * One look at each page before the first round warms both servers alike and is not counted. Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -30,7 +30,7 @@ const LIGHTHOUSE = '13.5.0';
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, pages: { type: 'string', default: '' }, only: { type: 'string', default: '' }, presses: { type: 'boolean', default: true } }, allowNegative: true,
+  options: { runs: { type: 'string', default: '5' }, pages: { type: 'string', default: '' }, only: { type: 'string', default: '' }, presses: { type: 'boolean', default: true }, looks: { type: 'boolean', default: true } }, allowNegative: true,
 });
 
 const PAGES = ['login', 'home', 'list', 'detail', 'payment', 'profile'] as const;
@@ -302,7 +302,7 @@ async function main(): Promise<void> {
     }
     const looks = new Map<string, Look[]>();
     // Round 0 counts for nobody: each server draws and keeps the pictures of a page when they are first asked for.
-    for (let round = 0; round <= runs; round += 1) {
+    for (let round = 0; options.looks && round <= runs; round += 1) {
       for (const page of chosen) {
         for (const site of sites) {
           await forget(context, site, page);
@@ -315,7 +315,7 @@ async function main(): Promise<void> {
       }
     }
     console.log('');
-    table([
+    if (options.looks) table([
       ['page', 'first paint', 'largest paint', 'classic', 'ratio', 'shift', 'blocking', 'script kB', 'classic', 'perf/a11y/best/seo'],
       ...chosen.map((page) => {
         const ours = looks.get(`${page} ours`) ?? [];
