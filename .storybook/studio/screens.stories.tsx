@@ -95,8 +95,8 @@ export const BookingMail: Story = {
   ),
 };
 
-/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does). */
-const shared = { club: DRAFT_CLUB, clubDraft: 'zBcExCsMwDEDRq5Tf1UOmDFqzNFBKr2DHIhhsFJQGCsZ3z3sd1808I501I9S4G4GPteSK8I67PZZ6JQKLVfOvlxa92Ev_CM8pzTorgTUXaxFBT0bgKNvvcj2RPsYN' };
+/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does), in the light scheme, where the colour stays as it is. */
+const shared = { club: DRAFT_CLUB, scheme: 'light', clubDraft: 'zBcExCsMwDEDRq5Tf1UOmDFqzNFBKr2DHIhhsFJQGCsZ3z3sd1808I501I9S4G4GPteSK8I67PZZ6JQKLVfOvlxa92Ev_CM8pzTorgTUXaxFBT0bgKNvvcj2RPsYN' };
 const wearsTheDraft: Story['play'] = async ({ canvas, canvasElement }) => {
   await waitFor(() => expect(canvas.getAllByRole('heading', { level: 1 })[0]).toBeVisible());
   await expect(getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()).toBe('#0b6e6e');

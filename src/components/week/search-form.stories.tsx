@@ -141,7 +141,7 @@ export const OtherCountry: Story = {
   play: async ({ canvas }) => {
     await pick(canvas.getByRole('combobox', { name: begins('weeks:search.country') }), 'mexico');
     await expect(canvas.queryByRole('combobox', { name: begins('weeks:search.state') })).not.toBeInTheDocument();
-    await expect(canvas.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveTextContent(say('weeks:search.chooseCity'));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveTextContent(say('weeks:search.chooseCity')));
   },
 };
 
