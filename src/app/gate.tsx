@@ -10,7 +10,7 @@ import { siteUrl } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 
 const SessionWatch = lazy(() => import('#components/verification/session-watch.tsx').then((module) => ({ default: module.SessionWatch })));
 

@@ -2,7 +2,7 @@ import { createContext, use, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { ClubBoot } from '#contracts/club.ts';
 import { boolean, fitting, object, string } from '#lib/shape.ts';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from './use-taken-over.ts';
 import { callEndpoint } from './call.ts';
 
 /** Club, role and settings of this host: from the page when the server put them there, else by call. @throws ApiError */

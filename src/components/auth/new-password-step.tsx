@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';

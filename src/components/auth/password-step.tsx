@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -9,7 +9,7 @@ import { useFieldText } from '#client/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';

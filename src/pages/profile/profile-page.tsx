@@ -23,7 +23,7 @@ import { getMember, getSubscription, listDevices } from '#contracts/account.ts';
 import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
 import type { Language } from '#contracts/language.ts';
 import { Heading } from '#ui/text.tsx';
-import { useTakenOver } from '#ui/use-taken-over.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** Owner and co-owner of a record, whichever of them is signed in. */
