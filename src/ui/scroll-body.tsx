@@ -28,9 +28,13 @@ export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
 
 const CONTROL = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[role=combobox]:not(:disabled)';
 
-/** Where focus goes on opening: the wanted element, else the first control to fill in, else the text itself, never the cross. */
+/**
+ * Where focus goes on opening: the wanted element, else the first control to fill in, else the text itself, never the cross. Behind a list of
+ * boxes to tick, a field is not where one begins: going there would scroll the list away, and open a phone's keyboard.
+ */
 export function focusOnOpening(event: Event, body: HTMLElement | null, wanted?: HTMLElement | null): void {
-  const target = wanted ?? body?.querySelector<HTMLElement>(CONTROL) ?? body;
+  const first = body?.querySelector<HTMLElement>(`${CONTROL}, [role=checkbox]`);
+  const target = wanted ?? (first?.matches(CONTROL) ? first : body);
   if (!target) return;
   event.preventDefault();
   target.focus({ preventScroll: target === body });

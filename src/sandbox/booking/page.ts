@@ -2,7 +2,7 @@ import type { Language } from '#contracts/language.ts';
 import { escape } from '../html.ts';
 import type { BookingSession } from './index.ts';
 
-export const POLICY = "style-src 'self'; img-src 'self' http: https: data:";
+export const POLICY = "style-src 'self'; font-src 'self'; img-src 'self' http: https: data:";
 
 const texts = {
   en: {

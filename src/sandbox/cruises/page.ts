@@ -6,7 +6,7 @@ import { LENGTHS, LINES, PORTS, SHIPS, ZONES } from './fleet.ts';
 import type { Sailing } from './fleet.ts';
 import type { CruiseQuery } from './search.ts';
 
-export const POLICY = "style-src 'self'";
+export const POLICY = "style-src 'self'; font-src 'self'";
 /** Stylesheets of the agencies: name and colour. The search's own stands in for one it does not know. */
 export const STYLESHEETS: Readonly<Record<string, { name: string; color: string; accent: string }>> = {
   VR: { name: 'Vacation Club', color: '#3a3f8f', accent: '#e0a458' },

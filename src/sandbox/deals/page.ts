@@ -3,7 +3,7 @@ import type { Language } from '#contracts/language.ts';
 import type { DealsProgram } from '../deps.ts';
 import { escape } from '../html.ts';
 
-export const POLICY = "style-src 'self'";
+export const POLICY = "style-src 'self'; font-src 'self'";
 
 const texts = {
   en: {
