@@ -372,7 +372,10 @@ export class Run {
       if (command.do !== 'hold') continue;
       const known = command.keyed ? this.#keys.get(keyOf(command)) : undefined;
       if (!command.keyed || (known !== undefined && known !== 'unknown')) continue;
-      if (reply.status === 200) this.#keys.set(keyOf(command), reply.body.numberRef);
+      // A key belongs to the hold that was made with it; one that led to a hold its owner had already is still unused.
+      if (reply.status === 200 && before.holds.has(reply.body.numberRef)) continue;
+      const rivalled = outcomes.some(({ command: other }) => other.do === 'hold' && !other.keyed && other.who === command.who && other.week === command.week);
+      if (reply.status === 200) this.#keys.set(keyOf(command), rivalled ? 'unknown' : reply.body.numberRef);
       else if (lost) this.#keys.set(keyOf(command), 'unknown');
     }
     for (let week = 1; week <= WEEKS; week += 1) this.#explain(before, week, outcomes, moments, seen, last.get(week));
