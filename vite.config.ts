@@ -94,7 +94,7 @@ const codeSplitting = {
       test: anyOf(
         packages('aria-hidden', 'tslib', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce',
           '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-effect-event|use-controllable-state|presence|use-callback-ref|dismissable-layer|portal|focus-guards|focus-scope|id|dialog))'),
-        modules('ui', 'dialog', 'sheet', 'scroll-body', 'use-return-focus'),
+        modules('ui', 'dialog', 'sheet', 'scroll-body', 'use-deferred-open', 'use-return-focus'),
       ),
     },
     {

@@ -1,6 +1,7 @@
 import type { i18n, ResourceLanguage } from 'i18next';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterPaint } from '#lib/after-paint.ts';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
 import { makeI18n } from './make.ts';
@@ -31,6 +32,8 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   await Promise.all([
     hasFirst(instance, language) ? undefined : add(instance, language, loaders[language].first),
     hasRest(instance, language) || !hasRest(instance, instance.language) ? undefined : add(instance, language, loaders[language].rest),
+    // Every word of the page is drawn anew in one go: the pressed choice is seen first.
+    afterPaint(),
   ]);
   await instance.changeLanguage(language);
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
+import { useDeferredOpen } from './use-deferred-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type AlertDialogProps = {
@@ -24,10 +25,11 @@ type AlertDialogProps = {
 
 /** A question or message that has to be answered before going on; a press outside does not close it. */
 export function AlertDialog({ open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel, onConfirm, onCancel, tone = 'primary', busy = false, children }: AlertDialogProps) {
-  const returnFocus = useReturnFocus(open, Boolean(trigger));
+  const { wanted, root } = useDeferredOpen({ open, onOpenChange });
+  const returnFocus = useReturnFocus(wanted, Boolean(trigger));
   const confirm = useRef<HTMLButtonElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange?.(next)}>
+    <Radix.Root open={root.open} onOpenChange={(next) => !busy && root.onOpenChange(next)}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />

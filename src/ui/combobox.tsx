@@ -9,6 +9,7 @@ import { controlFrame } from './input.tsx';
 import { search } from './option.ts';
 import type { Option } from './option.ts';
 import { listItem, listSurface } from './select.tsx';
+import { useAfterPaint } from './use-deferred-open.ts';
 
 type ComboboxProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'defaultValue' | 'type'> & {
   options: readonly Option[];
@@ -41,7 +42,9 @@ export function Combobox(
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const found = open ? search(options, text) : [];
+  // The list is drawn after the press was painted.
+  const shown = useAfterPaint(open);
+  const found = shown ? search(options, text) : [];
   const chosen = options.find((option) => option.value === value);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -77,7 +80,7 @@ export function Combobox(
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={show}>
+    <Popover.Root open={shown} onOpenChange={show}>
       {name ? <input type="hidden" name={name} value={value ?? ''} disabled={off} /> : null}
       <Popover.Trigger asChild>
         <button
@@ -97,8 +100,9 @@ export function Combobox(
               show(true);
             } else if (/^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
               event.preventDefault();
-              show(true);
-              setText(event.key);
+              // So do the letters that follow before the search box has focus.
+              if (!open) show(true);
+              setText((before) => (open ? before : '') + event.key);
               setActive(0);
             }
           }}

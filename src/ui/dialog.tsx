@@ -7,6 +7,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
+import { useDeferredOpen } from './use-deferred-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
@@ -69,9 +70,10 @@ export function Dialog(
   const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
   const content = useRef<HTMLDivElement>(null);
-  const returnFocus = useReturnFocus(open, Boolean(trigger));
+  const { wanted, root } = useDeferredOpen({ open, defaultOpen, onOpenChange });
+  const returnFocus = useReturnFocus(wanted, Boolean(trigger));
   return (
-    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} modal={!shared}>
+    <Radix.Root {...root} modal={!shared}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         {shared ? <PageBehind dialog={content} onPress={() => closable && onOpenChange?.(false)} /> : <Radix.Overlay className={overlayStyles} />}

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { listSurface } from './select.tsx';
+import { useDeferredOpen } from './use-deferred-open.ts';
 
 /** A line of a menu: an action, or a link when `render` draws one (`render={(label) => <Link to="/profile">{label}</Link>}`). */
 export type MenuItem = {
@@ -30,8 +31,9 @@ const itemStyles = cn(
 
 /** A menu of actions under a button. Keyboard: arrows, first letters, Enter, Escape. */
 export function DropdownMenu({ trigger, heading, items, align = 'end', open, onOpenChange }: DropdownMenuProps) {
+  const { root } = useDeferredOpen({ open, onOpenChange });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root {...root} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={8} collisionPadding={8} className={cn(listSurface, 'min-w-52 p-1')}>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { useDeferredOpen } from './use-deferred-open.ts';
 
 type PopoverProps = Pick<ComponentProps<typeof Radix.Content>, 'side' | 'align' | 'className'> & {
   open?: boolean;
@@ -13,8 +14,9 @@ type PopoverProps = Pick<ComponentProps<typeof Radix.Content>, 'side' | 'align' 
 
 /** A small panel beside the element that opened it. */
 export function Popover({ open, onOpenChange, trigger, label, side = 'bottom', align = 'start', className, children }: PopoverProps) {
+  const { root } = useDeferredOpen({ open, onOpenChange });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root {...root}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -8,6 +8,7 @@ import { cn } from './cn.ts';
 import { overlayStyles } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
+import { useDeferredOpen } from './use-deferred-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 const styles = cva('fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
@@ -37,9 +38,10 @@ type SheetProps = VariantProps<typeof styles> & {
 /** A panel that slides in from an edge: filters and menus of a phone. */
 export function Sheet({ open, defaultOpen, onOpenChange, trigger, title, description, closeLabel, footer, side, className, children }: SheetProps) {
   const body = useRef<HTMLDivElement>(null);
-  const returnFocus = useReturnFocus(open, Boolean(trigger));
+  const { wanted, root } = useDeferredOpen({ open, defaultOpen, onOpenChange });
+  const returnFocus = useReturnFocus(wanted, Boolean(trigger));
   return (
-    <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+    <Radix.Root {...root}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />

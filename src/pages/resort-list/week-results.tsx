@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -20,6 +20,7 @@ import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { DialogClose } from '#ui/dialog.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -37,7 +38,6 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   const call = useEndpoint(listWeeks, { query: { limit: PAGE_SIZE, page, isPaginate: 's' }, body: listBody(state) }, { keepPreviousData: true });
   const resorts = useEndpoint(listResorts, { body: resortsBody(state) }, { keepPreviousData: true });
   const groups = useFilterGroups(filters, call.data?.filters, resorts.data?.weeks);
-  const [sheet, setSheet] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
   const { data, error, isLoading, isValidating } = call;
@@ -86,12 +86,28 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
-            <Button variant="outline" className="px-3 sm:px-4 lg:hidden" onClick={() => setSheet(true)} aria-haspopup="dialog">
-              <SlidersHorizontal aria-hidden="true" className="size-5" />
-              {t('weeks:filters.open')}
-              {applied > 0 ? <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}
-              {applied > 0 ? <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span> : null}
-            </Button>
+            {/* It keeps for itself whether it is open: the list need not be drawn anew for that. */}
+            <Sheet
+              trigger={
+                <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
+                  <SlidersHorizontal aria-hidden="true" className="size-5" />
+                  {t('weeks:filters.open')}
+                  {applied > 0 ? <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}
+                  {applied > 0 ? <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span> : null}
+                </Button>
+              }
+              title={t('weeks:filters.title')}
+              closeLabel={t('common:close')}
+              footer={
+                <>
+                  {applied > 0 ? <Button variant="outline" onClick={clear} className="px-4">{t('weeks:filters.clear')}</Button> : null}
+                  <DialogClose asChild><Button loading={stale} className="px-4">{data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}</Button></DialogClose>
+                </>
+              }
+            >
+              <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
+              {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
+            </Sheet>
             <SortSelect value={sort} onChange={(next) => go({ ...state, sort: next, page: 1 })} className="min-w-0 grow sm:w-64" />
           </div>
         </div>
@@ -134,21 +150,6 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           </>
         )}
       </div>
-      <Sheet
-        open={sheet}
-        onOpenChange={setSheet}
-        title={t('weeks:filters.title')}
-        closeLabel={t('common:close')}
-        footer={
-          <>
-            {applied > 0 ? <Button variant="outline" onClick={clear} className="px-4">{t('weeks:filters.clear')}</Button> : null}
-            <Button onClick={() => setSheet(false)} loading={stale} className="px-4">{data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}</Button>
-          </>
-        }
-      >
-        <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
-        {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
-      </Sheet>
     </div>
   );
 }
