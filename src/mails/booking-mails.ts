@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Language } from '#contracts/language.ts';
-import { countryName } from '#lib/countries.ts';
+import { addressLines } from '#lib/address.ts';
 import { formatDay, formatRange } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { greetingOf, renderMail } from './layout.ts';
@@ -12,7 +12,7 @@ export type BookingModel = {
   club: MailClub;
   numberRef: string;
   resort: string;
-  /** Street lines of the resort, without empty ones. */
+  /** Street lines of the resort. */
   address: readonly string[];
   city: string;
   state: string;
@@ -38,8 +38,7 @@ export type BookingModel = {
 };
 
 const usd = (cents: number, language: Language): string => mailTexts(language)('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
-const placeOf = ({ address, city, state, iso2 }: BookingModel, language: Language): string[] =>
-  [...address, [city, state].filter(Boolean).join(', '), countryName(iso2, language)].filter(Boolean);
+const placeOf = ({ address, city, state, iso2 }: BookingModel, language: Language): string[] => addressLines({ streets: address, city, state, iso2 }, language);
 
 /** Confirmation of a paid booking. */
 export function bookingMail(model: BookingModel, language: Language): RenderedMail {

@@ -79,6 +79,12 @@ it('shows what was booked and paid', () => {
   expect(bookingMail(booking(base, { promotion: undefined, notes: '', unit: 'Villa' }), 'en').text).toMatch(/Unit: Villa/);
 });
 
+it('writes an address that repeats nothing and ends with the country, in mail and calendar', () => {
+  const model = booking(base, { address: ['Calle Colima 187, Roma Norte', '06700 Ciudad de México', ''], city: 'Ciudad de México', state: 'Ciudad de México', lat: undefined, lng: undefined });
+  expect(bookingMail(model, 'es').text).toContain('Dirección: Calle Colima 187, Roma Norte, 06700 Ciudad de México, México\n');
+  expect(calendarLines(bookingCalendar(model, 'en').content)).toContain('LOCATION:Casa del Mar\\, Calle Colima 187\\, Roma Norte\\, 06700 Ciudad de México\\, Mexico');
+});
+
 describe('calendar file', () => {
   it.each(LANGUAGES)('is one all-day event, check-out day included, in %s', (language) => {
     const { filename, contentType, content } = bookingCalendar(booking(), language);

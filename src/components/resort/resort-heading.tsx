@@ -9,7 +9,7 @@ import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Street lines of a resort, the ones it has, each once. */
-export const resortAddress = (week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>): string =>
+const resortAddress = (week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>): string =>
   joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
 
 /** Way back: to the list with its criteria, filters and page when we came from it, else to the search. */

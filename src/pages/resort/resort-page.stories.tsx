@@ -25,6 +25,7 @@ export const Default: Story = {
     // The card's button on a wide screen, the bar's below on a phone.
     await expect(canvas.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toContain('/resort-addtraveler?weekId=4711');
     await expect(canvas.getByRole('link', { name: say('booking:detail.backToList') })).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
+    await expect(canvas.getByText(/^Blvd\. Kukulcán km 14\.5, Zona Hotelera, 77500, Cancún, Quintana Roo, (?:Mexico|México)$/)).toBeVisible();
   },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };

@@ -14,10 +14,11 @@ import { Gallery } from '#components/resort/gallery.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
 import { Mosaic } from '#components/resort/mosaic.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
-import { BackLink, ResortHeading, resortAddress } from '#components/resort/resort-heading.tsx';
+import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
 import { getWeek } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
+import { addressLines } from '#lib/address.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -65,6 +66,7 @@ function Detail({ week, from, className }: { week: Week; from: string | undefine
   const [open, setOpen] = useState(false);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const { HighlightsEN, HighlightsSP } = week.resort;
+  const place = { streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3], city: week.ResortCity, state: week.ResortState, iso2: week.iso2 };
   const highlights = (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) || week.ResortHighLights;
   return (
     <>
@@ -85,7 +87,7 @@ function Detail({ week, from, className }: { week: Week; from: string | undefine
             <AmenityGrid amenities={week.resort.amenities} />
             <ImportantNotes week={week} />
             <PriceMatchImage className="self-start lg:hidden" />
-            <ResortMap resort={week.ResortName} address={[resortAddress(week), week.ResortCity, week.ResortState].filter(Boolean).join(', ')} latitude={week.GPS_Lat} longitude={week.GPS_Long} />
+            <ResortMap resort={week.ResortName} address={addressLines(place, i18n.language).join(', ')} latitude={week.GPS_Lat} longitude={week.GPS_Long} />
           </div>
           <div className="max-lg:order-first"><div className="flex flex-col gap-4 lg:sticky lg:top-24"><BookingCard week={week} ownHold={ownHold} /><PriceMatchImage className="max-lg:hidden" /></div></div>
         </div>

@@ -29,7 +29,7 @@ export async function enqueueBookingMail(tx: Queryable, reservation: Reservation
   const { iso, numberRef, promotionCode, listCents, priceCents } = reservation;
   const { name, lastname, email } = clientOf(reservation);
   const model: BookingModel = {
-    club, numberRef, resort: week.ResortName, address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3].filter(Boolean),
+    club, numberRef, resort: week.ResortName, address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
     city: week.ResortCity, state: week.ResortState, iso2: week.iso2, lat: week.GPS_Lat, lng: week.GPS_Long,
     checkIn: week.CheckInDate, checkOut: week.CheckOutDate, nights: week.Nights, unit: week.UnitType, kitchen: week.KitchenType, occupancy: week.MaxOccupancy,
     paidCents: priceCents, promotion: promotionCode === null ? undefined : { code: promotionCode, discountCents: listCents - priceCents },
