@@ -31,7 +31,7 @@ export function SiteFooter() {
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
           <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
           <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
-          <Link to={linkTo.recoverPassword()} className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer">{t('titles.recoverPassword')}</Link>
+          <Link to={linkTo.recoverPassword()} className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer">{t('footer.recoverPassword')}</Link>
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
