@@ -70,6 +70,9 @@ const facts: Record<LegalTextName, readonly Fact[]> = {
   cookies: [
     updated, prevails,
     { fact: 'both answers', en: /reject all optional entries or accept all/, es: /rechaza todos los registros opcionales o los acepta todos/ },
+    { fact: 'nothing before the answer', en: /None of this is kept before you answer/, es: /Nada de esto se guarda antes de que usted responda/ },
+    { fact: 'the box is consent for itself', en: /consent to "?device"? alone/, es: /consentimiento solo para "?device"?/ },
+    { fact: 'no identifier without consent', en: /Otherwise none is computed/, es: /De lo contrario no se calcula ninguno/ },
     { fact: 'no advertising', en: /no advertising cookies/, es: /No usamos cookies de publicidad/ },
   ],
 };

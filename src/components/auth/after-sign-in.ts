@@ -4,6 +4,7 @@ import type { Language } from '#contracts/language.ts';
 import { callEndpoint } from '#client/call.ts';
 import { storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
+import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { siteUrl } from '#lib/paths.ts';
 
 /** What a member has to do before the club opens: choose a password, complete the data, accept the terms (specification, section 4). */
@@ -18,9 +19,9 @@ export function errandsOf({ resetPass, TokenRecoveryPassword, DataVerification, 
   ];
 }
 
-/** Keeps the device's token when it was saved. */
+/** Keeps the device's token when it was saved and that was not refused since. */
 export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>): void {
-  if (deviceToken) writeStorage('device', { token: deviceToken });
+  if (deviceToken && cookieChoice() !== 'none') writeStorage('device', { token: deviceToken });
 }
 
 /** Keeps the session on this site, and the device's token when it was saved. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
+import { writeStorage } from '#client/storage.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
@@ -10,6 +11,8 @@ import { CodeStep } from './code-step.tsx';
 
 const wrongCode = (triesLeft: number) => new ApiError(4011, { success: false, code: 4011, message: 'Wrong code', triesLeft });
 
+const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
+
 const meta = {
   title: 'Components/Auth/Code',
   component: CodeStep,
@@ -17,6 +20,7 @@ const meta = {
     purpose: 'signIn', email: 'a…@azul.example', length: 4, resendAt: STORY_NOW.getTime() + 107_000,
     onSubmit: fn(async () => undefined), onResend: fn(async () => undefined), onBack: fn(),
   },
+  beforeEach: chose('all'),
   decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
   parameters: {
     about: {
@@ -48,6 +52,30 @@ export const TypesCode: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.keyboard('9');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', true));
+  },
+};
+
+/** Cookies are not answered yet: the box is off, and ticking it is consent for this device. */
+export const Unanswered: Story = {
+  beforeEach: () => writeStorage('cookies', undefined),
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') });
+    await expect(box).not.toBeChecked();
+    await userEvent.keyboard('4719');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenLastCalledWith('4719', false));
+    await userEvent.click(box);
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:continue') }));
+    await waitFor(() => expect(args.onSubmit).toHaveBeenLastCalledWith('4719', true));
+  },
+};
+/** Cookies are refused: there is no box, and nothing is saved, also when the refusal comes while the box is ticked. */
+export const Refused: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') })).toBeChecked();
+    chose('none')();
+    await waitFor(() => expect(canvas.queryByRole('checkbox')).toBeNull());
+    await userEvent.keyboard('4719');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
   },
 };
 

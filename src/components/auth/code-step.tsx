@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
+import { useCookieChoice } from '#components/legal/cookie-choice.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -31,7 +32,10 @@ type CodeStepProps = {
 export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
-  const [saveDevice, setSaveDevice] = useState(true);
+  const cookies = useCookieChoice()?.choice;
+  const [ticked, setTicked] = useState<boolean>();
+  // On where all was accepted (specification, section 2); before an answer ticking it is consent, so it starts off.
+  const saveDevice = purpose === 'signIn' && cookies !== 'none' && (ticked ?? cookies === 'all');
   const [incomplete, setIncomplete] = useState(false);
   const checking = useAttempt();
   const sending = useAttempt();
@@ -112,7 +116,7 @@ export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend,
             onComplete={(typed) => (purpose === 'signIn' ? check(typed) : go.current?.focus())}
           />
         </Field>
-        {purpose === 'signIn' ? <Checkbox checked={saveDevice} onCheckedChange={(next) => setSaveDevice(next === true)} label={t('code.saveDevice')} hint={t('code.saveDeviceHint')} /> : null}
+        {purpose === 'signIn' && cookies !== 'none' ? <Checkbox checked={saveDevice} onCheckedChange={(next) => setTicked(next === true)} label={t('code.saveDevice')} hint={t('code.saveDeviceHint')} /> : null}
         <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>{t('continue')}</Button>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Button variant="link" size="sm" onClick={onBack}>{t('code.otherEmail')}</Button>

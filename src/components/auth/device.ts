@@ -1,3 +1,5 @@
+import { mayKnowDevice } from '#components/legal/cookie-choice.ts';
+
 /** Longest wait for the fingerprint; a sign-in never hangs on it. */
 const LONGEST_WAIT_MS = 1_000;
 
@@ -9,14 +11,15 @@ const ask = async (): Promise<string> => {
   return (await (await fingerprint.load({ monitoring: false })).get()).visitorId;
 };
 
-/** Starts making the device id early, so that it is at hand when the form is sent. */
-export function prepareDeviceId(): void {
-  asked ??= ask().catch(() => '');
+/** Starts making the device id early, so that it is at hand when the form is sent; not without consent (cookie policy). */
+export function prepareDeviceId(ticked = false): void {
+  if (mayKnowDevice(ticked)) asked ??= ask().catch(() => '');
 }
 
-/** Browser fingerprint (specification, section 7); '' when it cannot be made within a second. */
-export async function deviceId(): Promise<string> {
-  prepareDeviceId();
+/** Browser fingerprint (specification, section 7); '' without consent, and when it cannot be made within a second. `ticked`: the device is to be saved. */
+export async function deviceId(ticked = false): Promise<string> {
+  if (!mayKnowDevice(ticked)) return '';
+  prepareDeviceId(ticked);
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), LONGEST_WAIT_MS));
   return Promise.race([asked ?? late, late]);
 }

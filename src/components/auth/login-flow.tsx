@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { readStorage } from '#client/storage.ts';
+import { onStorageChange, readStorage } from '#client/storage.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { languageOf } from '#lib/languages.ts';
@@ -113,7 +113,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     if (!challenge) return;
     try {
       const { loginOtp } = await fetchCalls();
-      await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId() } }));
+      await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId(saveDevice) } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
       // The challenge has ended: only a new sign-in brings another code.
@@ -179,6 +179,8 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
     };
   }, []);
+  // The cookies may be accepted after that.
+  useEffect(() => onStorageChange(() => prepareDeviceId()), []);
   const later = (content: ReactNode) => <Suspense fallback={<output className="flex justify-center py-12"><Spinner label={t('loading', { ns: 'common' })} /></output>}>{content}</Suspense>;
 
   if (entry?.step === 'errands' && Errands) {

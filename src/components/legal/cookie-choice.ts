@@ -5,12 +5,21 @@ export type CookieChoice = 'all' | 'none';
 /** What a member may refuse, as the cookie policy lists it; everything else is needed for what was asked for. */
 export const OPTIONAL_KEYS = ['device', 'sort'] as const;
 
+/** The choice as it stands; undefined until there is one. */
+export const cookieChoice = (): CookieChoice | undefined => readStorage('cookies')?.choice;
+
+/** Whether the device may be recognised: all was accepted, or nothing answered yet and the box that saves the device ticked, now or before. */
+export const mayKnowDevice = (ticked: boolean): boolean =>
+  cookieChoice() === 'all' || (cookieChoice() === undefined && (ticked || readStorage('device') !== undefined));
+
+/** What may not be kept as things stand. Before an answer that is all but a saved device, whose box was a consent of its own. */
+const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] => ({ all: [], none: OPTIONAL_KEYS, open: ['sort'] as const })[cookieChoice() ?? 'open'];
+
 const forgetRefused = (): void => {
-  if (readStorage('cookies')?.choice !== 'none') return;
-  for (const key of OPTIONAL_KEYS) if (readStorage(key) !== undefined) writeStorage(key, undefined);
+  for (const key of refused()) if (readStorage(key) !== undefined) writeStorage(key, undefined);
 };
 
-/** Keeps a refusal: what is optional is forgotten whenever it is stored anew. Returns the way to stop. */
+/** Keeps to the choice: what it does not cover is forgotten, also when it is stored anew. Returns the way to stop. */
 export function keepCookieChoice(): () => void {
   forgetRefused();
   return onStorageChange(forgetRefused);

@@ -45,11 +45,23 @@ export const Keyboard: Story = {
 /** Accepting keeps what is optional. */
 export const AcceptAll: Story = {
   play: async ({ canvas }) => {
-    writeStorage('sort', 'priceHighest');
     await userEvent.click(canvas.getByRole('button', { name: say('legal:cookies.accept') }));
     await waitFor(() => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull());
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
+    writeStorage('sort', 'priceHighest');
     await expect(readStorage('sort')).toBe('priceHighest');
+  },
+};
+
+/** Before an answer nothing optional is kept but a device that its box has saved. */
+export const Unanswered: Story = {
+  beforeEach: () => {
+    writeStorage('sort', 'priceHighest');
+    writeStorage('device', { token: 'saved' });
+  },
+  play: async () => {
+    await waitFor(() => expect(readStorage('sort')).toBeUndefined());
+    await expect(readStorage('device')).toEqual({ token: 'saved' });
   },
 };
 

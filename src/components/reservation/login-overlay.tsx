@@ -85,7 +85,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
             email={challenge.email}
             length={challenge.otp.length}
             resendAt={challenge.resendAt}
-            onSubmit={async (code, saveDevice) => finish(await callEndpoint(loginOtp, { body: { challenge: challenge.challenge, code, saveDevice, deviceId: await deviceId() } }))}
+            onSubmit={async (code, saveDevice) => finish(await callEndpoint(loginOtp, { body: { challenge: challenge.challenge, code, saveDevice, deviceId: await deviceId(saveDevice) } }))}
             onResend={async () => ask(await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }))}
             onBack={() => setChallenge(undefined)}
           />

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { handoff, login, loginAlternate, loginNoOtp, loginOtp, loginResend, recoveryChange, recoveryCheck, recoverySend, unlockCodes } from '#contracts/auth.ts';
-import { buildChallenged, buildSignedIn } from '#mocks/builders.ts';
+import { buildChallenged, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
@@ -68,8 +68,10 @@ export const NoticeDismissed: Story = {
   },
 };
 
+const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
 /** The whole way by keyboard: password, code, and over to the booking site with a one-time code instead of the session. */
 export const SignsIn: Story = {
+  beforeEach: chose('all'),
   play: async (context) => {
     await toCode(context);
     await waitFor(() => expect(context.canvas.getByRole('textbox')).toHaveFocus());
@@ -78,6 +80,44 @@ export const SignsIn: Story = {
     await expect(currentSession()?.token).toBe('session-token-of-stories');
     await expect(readStorage('device')).toEqual({ token: 'device-token-of-stories' });
     await expect(sessionStorage.getItem('draft:login:azul')).toBeNull();
+  },
+};
+const sent = fn();
+/** What the calls bring about the device is noted; one is saved only when the call says so, as by the server. */
+const noting = network({
+  login: answers(login, ({ body }) => { sent(body?.deviceId); return buildChallenged(); }),
+  otp: answers(loginOtp, ({ body }) => { sent(body?.deviceId, body?.saveDevice); return buildSignedIn(body?.saveDevice ? { deviceToken: 'device-token-of-stories' } : {}); }),
+});
+const signsInUnknown: Play = async (context) => {
+  await toCode(context);
+  await context.userEvent.keyboard('4719');
+  await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
+  await expect(sent.mock.calls).toEqual([[''], ['', false]]);
+  await expect(readStorage('device')).toBeUndefined();
+};
+/** Cookies are not answered: no fingerprint is made, no device is saved. */
+export const SignsInUnanswered: Story = { beforeEach: () => void sent.mockClear(), parameters: noting, play: signsInUnknown };
+/** Cookies are refused: the same, and nothing offers to save the device. */
+export const SignsInRefused: Story = {
+  beforeEach: () => { sent.mockClear(); chose('none')(); },
+  parameters: noting,
+  play: async (context) => {
+    await signsInUnknown(context);
+    await expect(context.canvas.queryByRole('checkbox')).toBeNull();
+  },
+};
+/** Ticking the box before an answer is consent for the device alone: the code comes with a fingerprint, and the device is kept. */
+export const TicksUnanswered: Story = {
+  beforeEach: () => void sent.mockClear(),
+  parameters: noting,
+  play: async (context) => {
+    await toCode(context);
+    await context.userEvent.click(await context.canvas.findByRole('checkbox', { name: say('auth:code.saveDevice') }));
+    await context.userEvent.type(context.canvas.getByRole('textbox'), '4719');
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
+    await expect(sent.mock.calls).toEqual([[''], [expect.stringMatching(/./), true]]);
+    await expect(readStorage('device')).toEqual({ token: 'device-token-of-stories' });
+    await expect(readStorage('cookies')).toBeUndefined();
   },
 };
 /** A saved device signs in without a code, and its token is sent along. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { listResorts, listWeeks } from '#contracts/week.ts';
-import { buildWeekCard } from '#mocks/builders.ts';
+import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
@@ -139,14 +139,26 @@ export const Pages: Story = {
   },
 };
 
-/** The order goes into address and storage. */
+/** The order goes into the address, and into storage where cookies are accepted. */
 export const Sorted: Story = {
+  beforeEach: () => writeStorage('cookies', { choice: 'all', at: STORY_NOW.toISOString() }),
   play: async ({ canvas }) => {
     await ready(canvas);
     await userEvent.click(canvas.getByRole('combobox', { name: say('weeks:list.sort') }));
     await userEvent.click(await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
     await expect(readStorage('sort')).toBe('priceHighest');
+    await settled(canvas);
+  },
+};
+/** Before an answer about cookies the order is in the address alone. */
+export const SortedUnanswered: Story = {
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    await userEvent.click(canvas.getByRole('combobox', { name: say('weeks:list.sort') }));
+    await userEvent.click(await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
+    await expect(readStorage('sort')).toBeUndefined();
     await settled(canvas);
   },
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
+import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { CriteriaBar } from '#components/week/criteria-bar.tsx';
 import { fromStored, newList, readListState, toStored, writeListState } from '#components/week/search-params.ts';
 import type { ListState } from '#components/week/search-params.ts';
@@ -9,7 +10,7 @@ import { WeekResults } from './week-results.tsx';
 
 /**
  * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort and page; what is stored
- * fills an address that has none, and without either there is nothing to list.
+ * fills an address that has none, and without either there is nothing to list. The order is stored once cookies are accepted.
  */
 export default function ResortListPage() {
   const [params, setParams] = useSearchParams();
@@ -28,7 +29,7 @@ export default function ResortListPage() {
   }, [state, address, text, setParams]);
 
   const go = useCallback((next: ListState, options: { replace?: boolean } = {}) => {
-    if (next.sort !== readStorage('sort')) writeStorage('sort', next.sort);
+    if (cookieChoice() === 'all' && next.sort !== readStorage('sort')) writeStorage('sort', next.sort);
     setParams(writeListState(next), { replace: options.replace ?? false });
     window.scrollTo({ top: 0 });
   }, [setParams]);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { drawWith } from '#client/storage.ts';
+import { cookieChoice, mayKnowDevice } from './cookie-choice.ts';
+import type { CookieChoice } from './cookie-choice.ts';
+
+const kept = (choice: CookieChoice | undefined, saved: boolean) => ({
+  ...(choice ? { cookies: { choice, at: '2026-11-21T12:00:00.000Z' } } : {}),
+  ...(saved ? { device: { token: 'saved' } } : {}),
+});
+
+test.each([
+  { choice: 'all', saved: false, ticked: false, may: true },
+  { choice: 'none', saved: false, ticked: true, may: false },
+  { choice: 'none', saved: true, ticked: true, may: false },
+  { choice: undefined, saved: false, ticked: false, may: false },
+  { choice: undefined, saved: false, ticked: true, may: true },
+  { choice: undefined, saved: true, ticked: false, may: true },
+] as const)('answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognised: $may', ({ choice, saved, ticked, may }) => {
+  drawWith(kept(choice, saved), () => {
+    expect(cookieChoice()).toBe(choice);
+    expect(mayKnowDevice(ticked)).toBe(may);
+  });
+});
