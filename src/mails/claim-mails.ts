@@ -15,7 +15,8 @@ export type ClaimModel = {
   resort: string;
   checkIn: string;
   checkOut: string;
-  status: ClaimStatus;
+  /** `reopened`: declined before, and looked at again. */
+  status: ClaimStatus | 'reopened';
   paidCents: number;
   competitorCents: number;
   /** Given back when approved. */
@@ -28,7 +29,7 @@ export type ClaimModel = {
   link: string;
 };
 
-/** Tells the booker that a claim came in, or how it was decided. */
+/** Tells the booker that a claim came in or is looked at again, or how it was decided. */
 export function claimMail(model: ClaimModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const { club, resort, status } = model;
@@ -50,7 +51,7 @@ export function claimMail(model: ClaimModel, language: Language): RenderedMail {
         rows: [
           [t('booking.label'), model.numberRef], [t('booking.resort'), resort], [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
           [t('claim.paid'), usd(model.paidCents)], [t('claim.competitor'), usd(model.competitorCents)],
-          ...(status === 'received' ? [[t('claim.decideBy'), values.day] as const] : []),
+          ...(status === 'received' || status === 'reopened' ? [[t('claim.decideBy'), values.day] as const] : []),
         ],
       },
       ...outcome,

@@ -66,6 +66,7 @@ export const Renewal: Story = mailStory('renewal');
 export const ClaimReceived: Story = mailStory('claim received');
 export const ClaimApproved: Story = mailStory('claim approved');
 export const ClaimDeclined: Story = mailStory('claim declined');
+export const ClaimReopened: Story = mailStory('claim reopened');
 
 export const EveryClub: Story = {
   parameters: { layout: 'fullscreen' },

@@ -60,6 +60,10 @@ describe.each(cases)('%s in %s', (name, language) => {
   });
 });
 
+it('says to anyone, guests too, why it was sent', () => {
+  for (const language of LANGUAGES) for (const make of Object.values(all())) expect(make(language).text.split('-- \n')[1]).not.toMatch(/membership|membresía/i);
+});
+
 it('turns no other address than one of the web into a link', () => {
   const mail = recoveryMail({ club: base, name: '', code: '1', link: 'javascript:alert(1)', codeMinutes: 10, linkMinutes: 60 }, 'en');
   expect(mail.html).not.toContain('href="javascript');

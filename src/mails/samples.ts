@@ -28,7 +28,7 @@ export const all = (club = base, text = 'Ana'): Record<string, (language: Langua
   booking: (language) => bookingMail(booking(club, { resort: text, notes: text, address: [text], traveler: { name: text, lastname: text } }), language),
   refund: (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link }, language),
   'refund cancelled': (language) => refundMail({ club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', amountCents: 94_850, link, cancelled: { reason: text } }, language),
-  ...Object.fromEntries((['received', 'approved', 'declined'] as const).map((status) => [`claim ${status}`, (language: Language) => claimMail({
+  ...Object.fromEntries((['received', 'approved', 'declined', 'reopened'] as const).map((status) => [`claim ${status}`, (language: Language) => claimMail({
     club, name: text, numberRef: 'Zk3', resort: text, checkIn: '2027-03-06', checkOut: '2027-03-13', status, paidCents: 94_850, competitorCents: 90_000, backCents: 9_350, decideBy: '2026-11-24', reason: text, link,
   }, language)])),
   renewal: (language) => renewalMail({ club, name: text, contract: text, from: '2026-11-21', to: '2027-11-21', paidOn: '2026-11-21', amountCents: 19_900, link }, language),

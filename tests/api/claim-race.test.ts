@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decideClaim } from '../../src/server/claim/claim.ts';
+import { decideClaim, reopenClaim } from '../../src/server/claim/claim.ts';
 import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
 import { claims } from '../../src/server/db/schema.ts';
 import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
@@ -46,4 +47,32 @@ it('keeps one claim, one file, one decision and one refund, however many come at
 
   await Promise.all([refundApprovedClaims(world.deps), refundApprovedClaims(world.deps), refundApprovedClaims(world.deps)]);
   expect(world.payments.refunds).toHaveLength(row!.status === 'approved' ? 1 : 0);
+});
+
+it('takes a declined claim up again once, and never one that was approved', async () => {
+  const { id, numberRef } = await insertReservation(world.database, 2, { status: 'paid', paidAt: TEST_NOW, client: traveler });
+  const [row] = await world.database.db.insert(claims).values({
+    reservationId: id, competitorCents: 40_000, paidCents: 50_000, backCents: 12_000, decideBy: '2026-11-24', status: 'declined', decidedAt: TEST_NOW, reason: 'No.', createdAt: TEST_NOW,
+  }).returning();
+  const claim = async () => (await world.database.db.select().from(claims).where(eq(claims.id, row!.id)))[0]!;
+  const reopen = async () => {
+    let taken = false;
+    await reopenClaim(world.deps, numberRef, async () => { taken = true; });
+    return taken;
+  };
+  const each = (make: (index: number) => Promise<unknown>) => Promise.allSettled(Array.from({ length: 6 }, (_, index) => make(index)));
+
+  const took = await each(reopen);
+  expect(took.filter((one) => one.status === 'fulfilled' && one.value === true)).toHaveLength(1);
+  expect((await claim()).status).toBe('received');
+
+  // An approval and second looks at what is open: it stays approved.
+  await each((index) => (index % 2 === 0 ? decideClaim(world.deps, numberRef, { status: 'approved' }) : reopen()));
+  expect((await claim()).status).toBe('approved');
+
+  // The second look and an approval of what was declined: without the look, no approval.
+  await world.database.db.update(claims).set({ status: 'declined', decidedAt: TEST_NOW, reopenedAt: null }).where(eq(claims.id, row!.id));
+  const [approval, look] = await Promise.allSettled([decideClaim(world.deps, numberRef, { status: 'approved' }), reopen()]);
+  expect(look).toMatchObject({ status: 'fulfilled', value: true });
+  expect((await claim()).status).toBe(approval.status === 'fulfilled' ? 'approved' : 'received');
 });

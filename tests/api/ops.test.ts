@@ -188,13 +188,40 @@ it('lists, shows, hands out the evidence of and decides claims', async () => {
   expect((await ops('claims', 'approve', open)).text).toContain('approved, refund follows');
   // Repeated, a decision changes nothing and is not noted twice.
   expect((await ops('claims', 'approve', open)).code).toBe(0);
-  expect(await ops('claims', 'approve', late)).toMatchObject({ code: 1, error: 'This claim was decided otherwise already; a decision is final.' });
+  expect(await ops('claims', 'approve', late)).toMatchObject({ code: 1, error: 'This claim was declined; claims reopen takes it up again.' });
+  expect(await ops('claims', 'decline', open, '--reason', 'No.')).toMatchObject({ code: 1, error: 'This claim was approved; that is final.' });
   expect(await actions()).toEqual([`claims decline ${late}`, `claims approve ${open}`]);
   expect((await ops('claims', 'list')).text).toBe('No claims.');
   expect((await ops('claims', 'list', '--all')).value).toHaveLength(2);
   expect((await world.mailKeys()).filter((key) => key.startsWith('claim:'))).toEqual([`claim:approved:${open}`, `claim:declined:${late}`]);
   expect(await ops('claims', 'approve', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('x is no number of a booking.') });
   expect(await ops('claims', 'approve', 'AAAAAAAAAAAAAAAAAAAA')).toMatchObject({ code: 1 });
+});
+
+it('takes up a declined claim again, and no other', async () => {
+  const [numberRef, approved, given] = [await world.book(), await world.book({ email: 'b@mail.example' }, '1002'), await world.book({ email: 'c@mail.example' }, '1003')];
+  for (const [number, status] of [[numberRef, 'received'], [approved, 'approved'], [given, 'declined']] as const) {
+    const { id } = await world.reservation(number);
+    await world.database.db.insert(claims).values({
+      reservationId: id, competitorCents: 40_000, paidCents: 50_000, backCents: 12_000, decideBy: '2026-01-02', status, decidedAt: status === 'received' ? null : world.deps.now(), createdAt: world.deps.now(),
+    });
+  }
+  await world.database.db.update(reservations).set({ status: 'refunded', refundId: 're_all' }).where(eq(reservations.numberRef, given));
+  expect((await ops('claims', 'decline', numberRef, '--reason', 'No.')).code).toBe(0);
+  expect(await ops('claims', 'reopen', numberRef)).toMatchObject({ code: 2, error: expect.stringContaining('--reason has to say why') });
+  expect((await ops('claims', 'reopen', numberRef, '--reason', 'The plan of the unit came.')).text).toContain('decide by');
+  // Repeated, nothing changes and nothing is noted twice.
+  expect((await ops('claims', 'reopen', numberRef, '--reason', 'Again.')).code).toBe(0);
+  expect(await ops('claims', 'reopen', approved, '--reason', 'No.')).toMatchObject({ code: 1, error: 'This claim was approved; that is final.' });
+  expect(await ops('claims', 'reopen', given, '--reason', 'No.')).toMatchObject({ code: 1, error: 'This booking was given back; its claim stays declined.' });
+  expect(await ops('claims', 'reopen', 'AAAAAAAAAAAAAAAAAAAA', '--reason', 'No.')).toMatchObject({ code: 1 });
+  expect(await actions()).toEqual([`claims decline ${numberRef}`, `claims reopen ${numberRef}`]);
+  expect((await world.call('GET', `/claim/${numberRef}`)).body.claim).toMatchObject({ status: 'received', decidedAt: null, reason: '' });
+
+  // Declined once more, its second answer is a mail of its own.
+  expect((await ops('claims', 'decline', numberRef, '--reason', 'The plan shows a smaller unit.')).code).toBe(0);
+  const mails = (await world.mailKeys()).filter((key) => key.startsWith('claim:'));
+  expect(mails.map((key) => key.split(':').slice(0, 3).join(':'))).toEqual([`claim:declined:${numberRef}`, `claim:declined:${numberRef}`, `claim:reopened:${numberRef}`]);
 });
 
 it('shows the outbox without what stands in mails, tries failed ones again, and writes confirmations anew', async () => {

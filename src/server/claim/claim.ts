@@ -111,7 +111,7 @@ export async function makeClaim(deps: Deps, numberRef: string, form: ClaimForm):
 export type Decision = { status: 'approved' } | { status: 'declined'; reason: string };
 
 /**
- * The operator's decision, once. Decision and mail are one transaction; the refund of an approved claim is made by the running
+ * The operator's decision, once, until the claim is taken up again. Decision and mail are one transaction; the refund of an approved claim is made by the running
  * server's reconciler. Repeating the same decision changes nothing. `also` is done in the same transaction, when there was something to decide.
  * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
  */
@@ -135,4 +135,31 @@ export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
   });
   deps.wakeOutbox();
   return decided;
+}
+
+/**
+ * Takes up a declined claim again, with a new day to be decided by; the mail about it is in the same transaction. One that is being checked
+ * already stays as it is. `also` is done in the same transaction, when there was something to take up.
+ * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking was given back since
+ */
+export async function reopenClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, also?: (tx: Queryable) => Promise<unknown>): Promise<ClaimRow> {
+  const before = await bookingOf(deps, numberRef);
+  const context = await mailContext(deps, before);
+  const at = deps.now();
+  const reopened = await deps.database.db.transaction(async (tx) => {
+    // In this order, as a booking is given back: that looks at its claim.
+    const reservation = await lockReservation(tx, before.id);
+    const [claim] = await tx.select().from(claims).where(eq(claims.reservationId, reservation.id)).for('update');
+    if (!claim) throw new Failure(404);
+    if (claim.status === 'approved') throw new Failure(4092);
+    if (reservation.status !== 'paid') throw new Failure(4093);
+    if (claim.status === 'received') return claim;
+    const [row] = await tx.update(claims).set({ status: 'received', decideBy: decideBy(at), decidedAt: null, reopenedAt: at, reason: '' }).where(eq(claims.id, claim.id)).returning();
+    if (!row) throw new Error('a claim has disappeared');
+    await enqueueClaimMail(tx, reservation, row, context, at);
+    await also?.(tx);
+    return row;
+  });
+  deps.wakeOutbox();
+  return reopened;
 }

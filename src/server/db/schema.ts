@@ -361,6 +361,8 @@ export const claims = pgTable('claims', {
   /** Last day of the validation. */
   decideBy: date('decide_by', { mode: 'string' }).notNull(),
   decidedAt: instant('decided_at'),
+  /** When a declined claim was taken up again, the last time. */
+  reopenedAt: instant('reopened_at'),
   reason: text('reason').notNull().default(''),
   refundId: text('refund_id'),
   createdAt: createdAt(),

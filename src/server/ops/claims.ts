@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
-import { decideClaim } from '../claim/claim.ts';
+import { decideClaim, reopenClaim } from '../claim/claim.ts';
 import type { Decision } from '../claim/claim.ts';
 import { readFileOf } from '../claim/repository.ts';
 import { claims, reservations, weeks } from '../db/schema.ts';
@@ -13,6 +13,7 @@ import type { Area, Context } from './command.ts';
 import { outFile, table } from './out.ts';
 
 const MAX_REASON = 1000;
+const APPROVED = 'This claim was approved; that is final.';
 const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 
 type Row = Awaited<ReturnType<typeof read>>[number];
@@ -56,9 +57,27 @@ async function decide(context: Context, decision: Decision): Promise<0> {
     await decideClaim(context.deps, numberRef, decision, (tx) => noteAction(tx, context, `claims ${decision.status === 'approved' ? 'approve' : 'decline'}`, numberRef, decision.status === 'declined' ? { reason: decision.reason } : {}));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? 'This claim was decided otherwise already; a decision is final.' : error.message);
+    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? (decision.status === 'approved' ? 'This claim was declined; claims reopen takes it up again.' : APPROVED) : error.message);
   }
   return tellOne(context, await claimOf(context));
+}
+
+async function reopen(context: Context, reason: string): Promise<0> {
+  const numberRef = bookingOf(context);
+  try {
+    await reopenClaim(context.deps, numberRef, (tx) => noteAction(tx, context, 'claims reopen', numberRef, { reason }));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? APPROVED : error.code === 4093 ? 'This booking was given back; its claim stays declined.' : error.message);
+  }
+  return tellOne(context, await claimOf(context));
+}
+
+/** The reason an operator gives, within what is kept. */
+function reasonOf(context: Context, rule: string): string {
+  const reason = context.text('reason')?.trim() ?? '';
+  if (reason === '' || reason.length > MAX_REASON) throw new Usage(`--reason has to say why, in at most ${MAX_REASON} characters; ${rule}.`);
+  return reason;
 }
 
 const DECIDED = 'The claimant gets a mail; the running server gives the difference of an approved claim back to the card. Claims are to be decided within two business days.';
@@ -95,11 +114,13 @@ export const claimsArea: Area = {
     decline: {
       summary: 'with the reason, which the claimant reads', words: ['<booking>'], more: DECIDED,
       flags: { reason: { kind: 'text', help: 'sent to the claimant as it is written: in the language of the booking' } },
-      run: (context) => {
-        const reason = context.text('reason')?.trim() ?? '';
-        if (reason === '' || reason.length > MAX_REASON) throw new Usage(`--reason has to say why, in at most ${MAX_REASON} characters; the claimant reads it.`);
-        return decide(context, { status: 'declined', reason });
-      },
+      run: (context) => decide(context, { status: 'declined', reason: reasonOf(context, 'the claimant reads it') }),
+    },
+    reopen: {
+      summary: 'a declined one is looked at again', words: ['<booking>'],
+      more: 'The claimant gets a mail and sees the claim as being checked; it is to be decided within two business days from now. An approved one stays approved.',
+      flags: { reason: { kind: 'text', help: 'kept among the actions; the claimant does not read it' } },
+      run: (context) => reopen(context, reasonOf(context, 'it is kept among the actions')),
     },
   },
 };
