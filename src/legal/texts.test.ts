@@ -129,6 +129,7 @@ it('names in the cookie policy what is stored, no more and no less', () => {
 it.each([
   { kept: 'devices', file: '../server/auth/devices.ts', constant: /DEVICE_DAYS = (\d+)/, said: { en: /Remembered devices: up to (\d+) days/, es: /Dispositivos recordados: hasta (\d+) días/ } },
   { kept: 'sessions and codes', file: '../server/auth/housekeeping.ts', constant: /KEEP_DAYS = (\d+)/, said: { en: /used codes: about (\d+) days/, es: /códigos usados: alrededor de (\d+) días/ } },
+  { kept: 'who held and did not pay', file: '../server/config.ts', constant: /HOLD_DAYS = (\d+)/, said: { en: /Weeks held and not paid: .*?up to (\d+) days after the hold ended/, es: /Semanas apartadas y no pagadas: .*?hasta (\d+) días después de que terminó el apartado/ } },
   { kept: 'evidence', file: '../server/claim/repository.ts', constant: /EVIDENCE_DAYS = (\d+)/, said: { en: /Files sent with a claim: up to (\d+) days after the decision/, es: /Archivos enviados con una solicitud: hasta (\d+) días después de la decisión/ } },
 ])('promises in the privacy policy to keep $kept as long as they are kept', ({ file, constant, said }) => {
   const days = constant.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1];

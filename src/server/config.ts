@@ -6,6 +6,9 @@ const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) 
 const network = (text: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(text.split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(text));
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
 
+/** Longest that the privacy policy lets the data of an unpaid hold stay. */
+const HOLD_DAYS = 90;
+
 /** Every environment variable of the server, with its default. The README's table is made from the same descriptions. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('production switches the sandbox off and the security headers to their strictest'),
@@ -40,6 +43,7 @@ const environment = z.object({
   LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
   RENEWAL_PRICE_USD: z.coerce.number().min(0.5).max(100_000).multipleOf(0.01).default(199).describe('Price of a year of membership in US dollars'),
   CLAIM_HOURS: z.coerce.number().int().min(1).max(24 * 30).default(CLAIM_HOURS).describe('Hours after the confirmation of a booking in which a best-price claim is taken; the legal texts say the same'),
+  HOLD_DAYS: z.coerce.number().int().min(1).max(HOLD_DAYS).default(HOLD_DAYS).describe('Days after the end of an unpaid hold until the traveler’s data is forgotten; at most the 90 that the privacy policy promises'),
   MAP_TILE_URL: z.string().default('').describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
   MAP_ATTRIBUTION: z.string().default('').describe('Credit line of the tile server'),
   CRUISES_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search; the sandbox fleet without one'),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { getReserve } from '#contracts/reservation.ts';
-import { weeks } from '../../src/server/db/schema.ts';
+import { sweepHolds } from '../../src/server/auth/housekeeping.ts';
+import { claims, reservations, weeks } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { maskEmail } from '../../src/server/reservation/view.ts';
-import { startWorld, traveler } from '../support/booking-world.ts';
+import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { TEST_NOW } from '../support/test-server.ts';
 
@@ -171,5 +172,55 @@ describe('cancel', () => {
     expect((await reserve(body.numberRef)).status).toBe('paid');
     expect((await world.call('POST', `/reserve/${body.numberRef}/cancel`)).body.code).toBe(4091);
     expect((await world.call('POST', `/reserve/${'A'.repeat(20)}/cancel`)).body.code).toBe(404);
+  });
+});
+
+describe('who held a week and never paid', () => {
+  const DAY = 24 * 60 * MINUTE;
+  const ended = (values: Partial<typeof reservations.$inferInsert> = {}, weekId = 1) => insertReservation(world.database, weekId, { client: traveler, expiresAt: TEST_NOW, ...values });
+  const remembered = async () => (await world.database.db.select({ id: reservations.id, client: reservations.client }).from(reservations)).flatMap(({ id, client }) => (Object.keys(client as object).length > 0 ? [id] : []));
+
+  it('is forgotten after the days that are set, and the hold stays', async () => {
+    const guest = await hold();
+    const headers = await world.signIn('azul', 'AZ777');
+    const member = await hold({}, { inventoryId: '1002' }, headers);
+    expect((await world.call('POST', `/reserve/${guest.body.numberRef}/cancel`)).status).toBe(200);
+    const before = await world.reservation(member.body.numberRef);
+    world.clock.advance(30 * MINUTE + world.deps.config.HOLD_DAYS * DAY);
+    await sweepHolds(world.deps);
+    expect(await remembered()).toHaveLength(2);
+    world.clock.advance(1);
+    await sweepHolds(world.deps);
+    expect(await remembered()).toEqual([]);
+    expect(await world.reservation(member.body.numberRef)).toEqual({ ...before, client: {}, idempotencyKey: null });
+    expect((await reserve(guest.body.numberRef)).client).toEqual({ name: '', lastname: '', email: '' });
+    // The same person can hold again, and the week is as free as it was.
+    expect((await hold({}, { inventoryId: '1002' })).status).toBe(200);
+  });
+
+  it('stays known while anything was paid, is open at the card provider, or is due', async () => {
+    const [closed, never] = [await ended({ intentId: 'pi_1', intentClosedAt: TEST_NOW }), await ended({ status: 'cancelled' }, 2)];
+    const kept = [
+      await ended({ intentId: 'pi_2' }, 3), await ended({ checkoutId: 'cs_1', status: 'cancelled' }, 4), await ended({ status: 'paid', paidAt: TEST_NOW }, 5), await ended({ status: 'refunded', paidAt: TEST_NOW }, 6),
+      await ended({ status: 'refunded', paidAt: TEST_NOW, refundId: 're_1' }, 7), await ended({}, 8), await ended({ expiresAt: new Date(TEST_NOW.getTime() + 1) }, 9),
+    ];
+    await world.database.db.insert(claims).values({ reservationId: kept[5]!.id, competitorCents: 40_000, paidCents: 50_000, backCents: 12_000, decideBy: '2026-11-24' });
+    world.clock.advance(world.deps.config.HOLD_DAYS * DAY + 1);
+    await sweepHolds(world.deps);
+    const still = await remembered();
+    expect(still).toEqual(expect.not.arrayContaining([closed.id, never.id]));
+    expect(still.sort()).toEqual(kept.map(({ id }) => id).sort());
+  });
+
+  it('is forgotten however many there are, by several instances at once', async () => {
+    await insertReservation(world.database, 1);
+    await world.database.rows(
+      `insert into reservations (number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
+         select 'many' || n, 1, 'all', 'weeks', $1::jsonb, 'en', 1, 1, $2::timestamptz from generate_series(1, 1100) n`,
+      [JSON.stringify(traveler), TEST_NOW.toISOString()]
+    );
+    world.clock.advance(world.deps.config.HOLD_DAYS * DAY + 1);
+    await Promise.all([sweepHolds(world.deps), sweepHolds(world.deps)]);
+    expect(await remembered()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { EVIDENCE_DAYS, forgetOldEvidence, forgetStrayFiles } from '../claim/rep
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
+import { forgetUnpaidHolds } from '../reservation/repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions and codes are kept for a while, so that their holders are led to the right login site. */
@@ -26,11 +27,16 @@ export async function sweepEvidence({ database: { db }, now, config }: Pick<Deps
   await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
 }
 
+/** Forgets who held a week and never paid. To be called now and then, by any instance. */
+export async function sweepHolds({ database, now, config }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+  await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
+}
+
 /** Sweeps once an hour, beginning a random while after the start so that instances started together take turns. */
 export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): { stop: () => Promise<void> } {
   let pass: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).then(() => sweepEvidence(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
+    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).then(() => sweepEvidence(deps)).then(() => sweepHolds(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
   };
   let timer = setTimeout(() => {
     sweep();

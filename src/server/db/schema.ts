@@ -233,7 +233,7 @@ export const weekTaken = pgTable('week_taken', {
   index('week_taken_day').on(t.countryId, t.pinned, t.checkIn),
 ]);
 
-/** One row a person's try to book: hold, payment, outcome. Never deleted. */
+/** One row a person's try to book: hold, payment, outcome. Never deleted; `client` of a hold that was never paid is emptied to `{}` after a while. */
 export const reservations = pgTable('reservations', {
   id: uuid('id').primaryKey().defaultRandom(),
   numberRef: text('number_ref').notNull().unique(),
@@ -266,6 +266,8 @@ export const reservations = pgTable('reservations', {
   // What a person holds already, asked at each hold: a member by id, a guest by e-mail.
   index('reservations_person').on(sql`(coalesce(${t.memberId}::text, ${t.client} ->> 'email'))`).where(sql`status = 'held'`),
   index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
+  // Ended holds whose traveler is not forgotten yet.
+  index('reservations_remembered').on(t.expiresAt).where(sql`status in ('held', 'cancelled') and client <> '{}'`),
   // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
   index('reservations_unclosed').on(t.expiresAt).where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
   index('reservations_refund_due').on(t.id).where(sql`status = 'refunded' and refund_id is null`),

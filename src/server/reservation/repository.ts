@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { email, letters } from '#contracts/common.ts';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { z } from 'zod';
-import type { Queryable } from '../db/client.ts';
+import type { Database, Queryable } from '../db/client.ts';
 import { reservations, weekClaims } from '../db/schema.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 
-/** The part of the stored traveler that the product shows or writes to. */
-const storedClient = z.object({ name: letters(100), lastname: letters(100), email });
+/** The part of the stored traveler that the product shows or writes to; all empty once a hold that was never paid is forgotten. */
+const storedClient = z.object({ name: letters(100).default(''), lastname: letters(100).default(''), email: email.default('') });
 export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> => storedClient.parse(client);
 
 export async function findReservation(db: Queryable, numberRef: string): Promise<Reservation | undefined> {
@@ -38,4 +38,28 @@ export async function takeClaim(tx: Queryable, claim: { weekId: number; reservat
     setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or (not ${weekClaims.booked} and ${weekClaims.endsAt} <= ${now.toISOString()}::timestamptz)`,
   }).returning({ weekId: weekClaims.weekId });
   return taken.length > 0;
+}
+
+const FORGET_BATCH = 500;
+
+/**
+ * Empties the traveler's data of holds that ended before `before` and were never paid: nothing of theirs is open at the card provider, no refund is
+ * due and no claim was made. A member's hold still names its member. What another instance works on is left to it.
+ * @returns how many were forgotten
+ */
+export async function forgetUnpaidHolds({ rows }: Pick<Database, 'rows'>, before: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const done = await rows(
+      `update reservations set client = '{}', idempotency_key = null where id in (
+         select r.id from reservations r where r.status in ('held', 'cancelled') and r.client <> '{}' and r.expires_at < $1::timestamptz
+           and (r.intent_closed_at is not null or (r.intent_id is null and r.checkout_id is null)) and r.paid_at is null
+           and not exists (select from claims c where c.reservation_id = r.id)
+         order by r.expires_at limit ${FORGET_BATCH} for update skip locked
+       ) returning id`,
+      [before.toISOString()]
+    );
+    total += done.length;
+    if (done.length < FORGET_BATCH) return total;
+  }
 }

@@ -28,7 +28,7 @@ export async function toReserve(deps: Pick<Deps, 'database' | 'now'>, reservatio
     expiresAt: reservation.expiresAt.toISOString(),
     now: now.toISOString(),
     iso: reservation.iso,
-    client: { name, lastname, email: maskEmail(email) },
+    client: { name, lastname, email: email && maskEmail(email) },
     week: { ...week, CheckIn: week.CheckInDate, CheckOut: week.CheckOutDate },
   };
 }

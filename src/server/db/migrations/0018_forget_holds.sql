@@ -1,0 +1,1 @@
+CREATE INDEX "reservations_remembered" ON "reservations" USING btree ("expires_at") WHERE status in ('held', 'cancelled') and client <> '{}';
