@@ -94,15 +94,24 @@ export function Combobox(
           disabled={off}
           data-placeholder={chosen ? undefined : ''}
           onKeyDown={(event) => {
+            const sign = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+            // Until the search box has focus, what is typed for it still comes here.
+            if (open) {
+              if (!sign && event.key !== 'Enter') return;
+              event.preventDefault();
+              if (!sign) return pick(search(options, text)[active]);
+              setText(text + event.key);
+              setActive(0);
+              return;
+            }
             // A letter on the closed field opens it with that letter, as a native list would.
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault();
               show(true);
-            } else if (/^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+            } else if (sign && /^[\p{L}\p{N}]$/u.test(event.key)) {
               event.preventDefault();
-              // So do the letters that follow before the search box has focus.
-              if (!open) show(true);
-              setText((before) => (open ? before : '') + event.key);
+              show(true);
+              setText(event.key);
               setActive(0);
             }
           }}

@@ -6,7 +6,6 @@ import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
 import { grouped } from './option.ts';
 import type { Option } from './option.ts';
-import { useDeferredOpen } from './use-deferred-open.ts';
 
 export const listSurface = 'z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
 export const listItem = cn(
@@ -28,10 +27,9 @@ type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'onChang
 /** One of a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape. For long lists use `Combobox`. */
 export function Select({ options, value, defaultValue, onValueChange, placeholder, name, required, disabled, id, size = 'md', className, onBlur, ref, ...props }: SelectProps) {
   const { disabled: off, ...wiring } = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
-  const { root } = useDeferredOpen({});
   return (
     // The hidden native select answers with '' while its options change; only real choices are passed on.
-    <Radix.Root {...root} value={value} defaultValue={defaultValue} onValueChange={(next) => next !== '' && onValueChange?.(next)} name={name} disabled={off ?? false}>
+    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={(next) => next !== '' && onValueChange?.(next)} name={name} disabled={off ?? false}>
       <Radix.Trigger
         {...props}
         {...wiring}

@@ -55,6 +55,24 @@ describe('the sandbox’s deals provider behind the port', () => {
   });
 });
 
+describe('deals providers of several clubs', () => {
+  it('are paused one by one: a dead one stops nobody else’s', async () => {
+    const [dead, well] = await Promise.all([startPartner(moods.hangsUp), startPartner(moods.json({ imported: 1 }))]);
+    const deals = httpDeals({ backoffMs: 1, breakAfter: 2 });
+    const at = (url: string) => deals.importMembers({ UrlMyDeals: url, access: 'demo-access' }, [ANA]);
+    await expect(at(dead.url)).rejects.toMatchObject({ reason: 'network' });
+    await expect(at(dead.url)).rejects.toMatchObject({ reason: 'paused' });
+    await expect(at(well.url)).resolves.toBeUndefined();
+    await Promise.all([dead.close(), well.close()]);
+  });
+
+  it.each([{ success: false }, { error: 'unknown program' }, { error: { code: 7 } }, []])('refuse under a good status too: %j', async (answer) => {
+    const partner = await startPartner(moods.json(answer));
+    await expect(httpDeals({ backoffMs: 1 }).importMembers({ UrlMyDeals: partner.url, access: 'demo-access' }, [ANA])).rejects.toMatchObject({ reason: 'shape' });
+    await partner.close();
+  });
+});
+
 describe('POST /api/deals/open', () => {
   let server: TestServer;
   let partner: Awaited<ReturnType<typeof startPartner>>;

@@ -250,6 +250,7 @@ const PRESSES: readonly Press[] = [
   { name: 'open the menu', page: 'home', press: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   { name: 'switch the tab of the search', page: 'home', press: (page) => page.getByRole('tab').nth(1).click() },
   { name: 'open the list of countries', page: 'home', press: (page) => page.getByRole('combobox').first().click() },
+  { name: 'open the order of the list', page: 'list', press: (page) => page.getByRole('combobox').first().click() },
   { name: 'open the filters', page: 'list', press: (page) => page.getByRole('button', { name: /^Filter/ }).first().click() },
   { name: 'open the card form', page: 'payment', before: (page) => page.getByRole('button', { name: /^Pay / }).first().waitFor(), press: (page) => page.getByRole('button', { name: /^Pay / }).first().click() },
   { name: 'switch the section of the profile', page: 'profile', press: (page) => page.getByRole('link', { name: /^Security/ }).first().click() },

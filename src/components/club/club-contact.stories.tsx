@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
@@ -27,7 +27,7 @@ export const Button: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByRole('link', { name: 'WhatsApp: +1 305 555 0142' })).toHaveAttribute('href', expect.stringContaining('wa.me/13055550142'));
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.getByRole('button', { name: say('common:contact') })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('button', { name: say('common:contact') })).toHaveFocus());
   },
 };
 export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix> };

@@ -81,7 +81,8 @@ export const LetsGo: Story = {
     await pick(canvas, say('cruise:fields.destination'), 'Alaska');
     await expect((await canvas.findAllByText(like('cruise:dropped', { names: new Intl.ListFormat(document.documentElement.lang).format(['Miami, Florida', 'Marea Cruises']) }))).length).toBeGreaterThan(0);
     // What is left of the month is known with the second answer.
-    await expect((await canvas.findAllByText(like('cruise:monthMoved', { from: 'February 2027', to: written.longMonth('2027-05') }))).length).toBeGreaterThan(0);
+    const from = document.documentElement.lang === 'es' ? 'february 2027' : 'February 2027';
+    await expect((await canvas.findAllByText(like('cruise:monthMoved', { from, to: written.longMonth('2027-05') }))).length).toBeGreaterThan(0);
     await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port'));
     await expect(field(canvas, say('cruise:fields.length'))).toHaveTextContent(/6 .+ 7 /);
     await waitFor(() => expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-05')));

@@ -90,13 +90,15 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
   if (choices && choices.zones.length === 0) return <Alert title={t('empty.title')}>{t('empty.text')}</Alert>;
 
   const narrowing = choices !== undefined && !fresh && !call.error;
+  // Spanish writes months small; the provider's lists begin with a capital.
+  const inSentence = (month: string) => (language === 'es' ? month.charAt(0).toLocaleLowerCase('es') + month.slice(1) : month);
   const notes = correction
     ? [
-        correction.monthTo ? t('monthMoved', { from: correction.monthFrom, to: correction.monthTo }) : '',
+        correction.monthTo ? t('monthMoved', { from: inSentence(correction.monthFrom), to: inSentence(correction.monthTo) }) : '',
         correction.dropped.length > 0 ? t('dropped', { count: correction.dropped.length, names: new Intl.ListFormat(localeOf(language)).format(correction.dropped) }) : '',
       ].filter(Boolean)
     : [];
-  const said = !choices ? t('loadingAll') : narrowing ? t('narrowing') : notes.length > 0 ? notes.join(' ') : wasReset ? t('wasReset') : last ? t('updated') : '';
+  const said = !choices ? t('loadingAll') : call.error && !fresh ? '' : narrowing ? t('narrowing') : notes.length > 0 ? notes.join(' ') : wasReset ? t('wasReset') : last ? t('updated') : '';
 
   const draw = (field: CruiseField) => {
     const optional = field !== 'destination' && field !== 'month';

@@ -62,6 +62,14 @@ it('takes the one-time code under the club’s host, keeps its own session and c
   expect(page.body).not.toMatch(/<script|style=/);
 });
 
+it('opens what was asked for, hotels when nothing or nothing known was', async () => {
+  const on = async (query: string) => /class="on" aria-current="true">([^<]+)</.exec((await get('?lang=en', (await arrive(query)).cookie)).body)?.[1];
+  expect(await on('?token=x&product=cars')).toBe('Car rental');
+  expect(await on('?token=x&product=flights')).toBe('Flights');
+  expect(await on('?token=x')).toBe('Hotels');
+  expect(await on('?token=x&product=%3Cscript%3E')).toBe('Hotels');
+});
+
 it('follows the language of the contract, then of the address', async () => {
   const { cookie } = await arrive('?token=x');
   expect((await get('', cookie)).body).toContain('Semanas de resort');

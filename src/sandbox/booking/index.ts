@@ -26,7 +26,8 @@ const handoffReply = z.object({ token: z.string() });
 
 // No database keeps NUL as text, and nothing handed over has control characters.
 const short = z.string().max(500).regex(/^\P{Cc}*$/u).optional().catch(undefined);
-const handed = z.object({ submit: short, keepurl: short, token: short, microsite: short, lang: z.enum(['en', 'es']).optional().catch(undefined) });
+export const PRODUCTS = ['hotels', 'flights', 'flightHotel', 'activities', 'cars'] as const;
+const handed = z.object({ product: z.enum(PRODUCTS).optional().catch(undefined), submit: short, keepurl: short, token: short, microsite: short, lang: z.enum(['en', 'es']).optional().catch(undefined) });
 /** A member's session on this site. The product's token stays on this side; the browser has only a random id. */
 const kept = z.object({ token: z.string(), exp: z.string(), host: z.string(), reply: sessionReply, lang: z.enum(['en', 'es']), params: z.record(z.string(), z.string()) });
 export type BookingSession = z.infer<typeof kept>;
@@ -109,7 +110,7 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
     const language: Language = query.lang ?? (session.data.contract.Idioma === 'ES' ? 'es' : 'en');
     const exp = session.data.exp ?? new Date(now().getTime() + DEFAULT_LIFE_MS).toISOString();
     const id = randomBytes(32).toString('hex');
-    const params = Object.fromEntries(Object.entries({ submit: query.submit, keepurl: query.keepurl, token: `${token.slice(0, 4)}…${'•'.repeat(8)}`, microsite: query.microsite, lang: query.lang }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    const params = Object.fromEntries(Object.entries({ submit: query.submit, keepurl: query.keepurl, token: `${token.slice(0, 4)}…${'•'.repeat(8)}`, microsite: query.microsite, product: query.product, lang: query.lang }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
     const { token: issued, ...reply_ } = session.data;
     await store.put(KIND, id, { token: issued ?? token, exp, host: request.host, reply: JSON.parse(JSON.stringify(reply_)), lang: language, params });
     const earlier = cookieOf(request);

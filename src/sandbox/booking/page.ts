@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/language.ts';
 import { escape } from '../html.ts';
+import { PRODUCTS } from './index.ts';
 import type { BookingSession } from './index.ts';
 
 export const POLICY = "style-src 'self'; font-src 'self'; img-src 'self' http: https: data:";
@@ -7,21 +8,21 @@ export const POLICY = "style-src 'self'; font-src 'self'; img-src 'self' http: h
 const texts = {
   en: {
     title: 'Travel', hello: 'Welcome, {{name}}', lead: 'Hotels and flights at your club’s rates.', weeks: 'Resort weeks', weeksText: 'Seven nights in a resort, with your membership.', weeksGo: 'Go to resort weeks', out: 'Sign out',
-    hotels: 'Hotels', flights: 'Flights', where: 'Where to', when: 'Dates', who: 'Travelers', search: 'Search', whereValue: 'Cancún, Mexico', whenValue: 'Jun 14 – Jun 21', whoValue: '2 adults', night: 'per night', from: 'from', popular: 'Members are looking at', routes: 'Flights from Miami',
+    hotels: 'Hotels', flights: 'Flights', flightHotel: 'Flight + hotel', activities: 'Activities', cars: 'Car rental', where: 'Where to', when: 'Dates', who: 'Travelers', search: 'Search', whereValue: 'Cancún, Mexico', whenValue: 'Jun 14 – Jun 21', whoValue: '2 adults', night: 'per night', from: 'from', popular: 'Members are looking at', routes: 'Flights from Miami',
     email: 'E-mail', member: 'Member', contract: 'Contract', club: 'Club', handed: 'Received from the club', param: 'Parameter', value: 'Value', none: 'not sent', demo: 'Demonstration site: searching and prices are samples.', skip: 'Skip to content', other: 'Español',
     ended: 'This link has ended', endedText: 'It can be used once, within a minute. Sign in again to continue.', signedOut: 'You are not signed in', signedOutText: 'Sign in at your club to continue to hotels and flights.',
     unreachable: 'Your club cannot be reached', unreachableText: 'Nothing is wrong with your account. Try again in a moment.', login: 'Go to sign-in', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, Mexico', 'Punta Cana, Dominican Republic', 'San Diego, USA', 'Los Cabos, Mexico'],
   },
   es: {
     title: 'Viajes', hello: 'Le damos la bienvenida, {{name}}', lead: 'Hoteles y vuelos con las tarifas de su club.', weeks: 'Semanas de resort', weeksText: 'Siete noches en un resort, con su membresía.', weeksGo: 'Ir a semanas de resort', out: 'Cerrar sesión',
-    hotels: 'Hoteles', flights: 'Vuelos', where: 'Destino', when: 'Fechas', who: 'Viajeros', search: 'Buscar', whereValue: 'Cancún, México', whenValue: '14 jun – 21 jun', whoValue: '2 adultos', night: 'por noche', from: 'desde', popular: 'Lo que otros socios buscan', routes: 'Vuelos desde Miami',
+    hotels: 'Hoteles', flights: 'Vuelos', flightHotel: 'Vuelo + hotel', activities: 'Actividades', cars: 'Renta de autos', where: 'Destino', when: 'Fechas', who: 'Viajeros', search: 'Buscar', whereValue: 'Cancún, México', whenValue: '14 jun – 21 jun', whoValue: '2 adultos', night: 'por noche', from: 'desde', popular: 'Lo que otros socios buscan', routes: 'Vuelos desde Miami',
     email: 'Correo', member: 'Socio', contract: 'Contrato', club: 'Club', handed: 'Recibido del club', param: 'Parámetro', value: 'Valor', none: 'no enviado', demo: 'Sitio de demostración: la búsqueda y los precios son ejemplos.', skip: 'Ir al contenido', other: 'English',
     ended: 'Este enlace ya no es válido', endedText: 'Se puede usar una sola vez, durante un minuto. Inicie sesión de nuevo para continuar.', signedOut: 'No ha iniciado sesión', signedOutText: 'Inicie sesión en su club para ver hoteles y vuelos.',
     unreachable: 'No podemos conectar con su club', unreachableText: 'No hay ningún problema con su cuenta. Inténtelo de nuevo en un momento.', login: 'Ir al inicio de sesión', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, México', 'Punta Cana, República Dominicana', 'San Diego, EE. UU.', 'Los Cabos, México'],
   },
 } as const;
 
-const PARAMS = ['submit', 'keepurl', 'token', 'microsite', 'lang'];
+const PARAMS = ['submit', 'keepurl', 'token', 'microsite', 'product', 'lang'];
 const PRICES = [142, 118, 189, 96];
 const ROUTES = [['CUN', 'Cancún', 164], ['MEX', 'Ciudad de México', 212], ['PUJ', 'Punta Cana', 187], ['BOG', 'Bogotá', 231]] as const;
 const SKIES = [['#cfe8f2', '#2a8fa5', '#f2dfb4'], ['#fbe3c8', '#3b7f78', '#e8c98d'], ['#d9e2f6', '#4a6ea8', '#8aa37b'], ['#f8d3c2', '#b56a4c', '#e2b07a']] as const;
@@ -46,13 +47,14 @@ export function bookingPage(language: Language, session: BookingSession): string
   const name = `${data.member.Nombre} ${data.member.ApellidoPaterno}`.trim() || sesion.LoginID;
   const money = (amount: number) => new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { style: 'currency', currency: 'USD', currencyDisplay: language === 'es' ? 'code' : 'symbol', maximumFractionDigits: 0 }).format(amount);
   const logo = /^(https?:\/\/|\/(?!\/))/.test(sesion.ClubLogo) ? `<img src="${escape(sesion.ClubLogo)}" alt="${escape(sesion.ClubName)}">` : `<strong>${escape(sesion.ClubName)}</strong>`;
+  const chosen = session.params['product'] ?? 'hotels';
   const rows = PARAMS.map((param) => {
     const value = session.params[param];
     return `<tr><th scope="row"><code>${param}</code></th><td>${value === undefined ? `<em>${escape(t.none)}</em>` : `<code>${escape(value)}</code>`}</td></tr>`;
   }).join('');
   return frame(language, `${sesion.ClubName} · ${t.title}`, data.club.ColorPrimarioHex, `
 <a class="skip" href="#content">${escape(t.skip)}</a>
-<header class="bar"><span class="logo">${logo}</span><nav><span class="on">${escape(t.hotels)}</span><span>${escape(t.flights)}</span><a id="weeks" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeks)}</a></nav>
+<header class="bar"><span class="logo">${logo}</span><nav>${PRODUCTS.map((product) => `<span${product === chosen ? ' class="on" aria-current="true"' : ''}>${escape(t[product])}</span>`).join('')}<a id="weeks" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeks)}</a></nav>
 <span class="who">${escape(name)}</span><a href="/sandbox/booking?lang=${language === 'en' ? 'es' : 'en'}" lang="${language === 'en' ? 'es' : 'en'}">${escape(t.other)}</a><a id="signout" href="/sandbox/booking/signout">${escape(t.out)}</a></header>
 <main id="content"><section class="hero">${scene(0)}<div class="hello"><h1>${escape(t.hello.replace('{{name}}', data.member.Nombre || name))}</h1><p>${escape(t.lead)}</p></div>
 <div class="ticket">${field(t.where, t.whereValue)}${field(t.when, t.whenValue)}${field(t.who, t.whoValue)}<span class="go" aria-hidden="true">${escape(t.search)}</span></div></section>
