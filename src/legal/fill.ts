@@ -1,5 +1,6 @@
 import { CLAIM_HOURS } from '#contracts/claim.ts';
 import type { Club } from '#contracts/club.ts';
+import type { Language } from '#contracts/language.ts';
 
 /**
  * Hours after the confirmation in which a best-price claim is taken. The specification gives two numbers (section 4: 24 in the
@@ -11,8 +12,14 @@ export { CLAIM_HOURS };
 export type LegalValues = { club: string; email: string; phone: string; address: string; claimHours: string };
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
 
-export const legalValues = (club: LegalClub, claimHours: number = CLAIM_HOURS): LegalValues => ({
-  club: club.Nombre.trim(), email: club.Email.trim(), phone: club.Telefono.trim(), address: club.Direccion.trim(), claimHours: String(claimHours),
+/** The window as the texts go on with it: 'within 24 hours of', 'dentro de las 24 horas siguientes a'. */
+const HOURS: Record<Language, (hours: number) => string> = {
+  en: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  es: (hours) => (hours === 1 ? 'la hora siguiente' : `las ${hours} horas siguientes`),
+};
+
+export const legalValues = (club: LegalClub, language: Language, claimHours: number = CLAIM_HOURS): LegalValues => ({
+  club: club.Nombre.trim(), email: club.Email.trim(), phone: club.Telefono.trim(), address: club.Direccion.trim(), claimHours: HOURS[language](claimHours),
 });
 
 const PLACEHOLDER = /\{(club|email|phone|address|claimHours)\}/g;

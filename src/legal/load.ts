@@ -17,5 +17,5 @@ export async function loadLegal(text: LegalTextName, language: Language, club: L
   const source = sources[`./texts/${text}.${language}.md`];
   if (!source) throw new Error(`No legal text ${text} in ${language}`);
   const [markdown, { renderLegal }] = await Promise.all([source(), import('./render.ts')]);
-  return renderLegal(markdown, legalValues(club, claimHours));
+  return renderLegal(markdown, legalValues(club, language, claimHours));
 }

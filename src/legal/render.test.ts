@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#contracts/language.ts';
 import { fillHtml, keepKnown, legalValues } from './fill.ts';
 import { renderLegal } from './render.ts';
 
-const values = legalValues({ Nombre: 'Sol & Mar', Email: 'hi@sol.example', Telefono: '+52 (998) 555-0177', Direccion: '' });
+const values = legalValues({ Nombre: 'Sol & Mar', Email: 'hi@sol.example', Telefono: '+52 (998) 555-0177', Direccion: '' }, 'en');
 
 describe('values', () => {
   it('escapes what a club brings, and never reads it as Markdown or as another placeholder', () => {
-    const { html, title } = renderLegal('# Of {club}\n\nBy **{club}**.', legalValues({ Nombre: '<img src=x onerror=alert(1)> *{email}* [a](javascript:b)', Email: 'a@b.c', Telefono: '', Direccion: '' }));
+    const { html, title } = renderLegal('# Of {club}\n\nBy **{club}**.', legalValues({ Nombre: '<img src=x onerror=alert(1)> *{email}* [a](javascript:b)', Email: 'a@b.c', Telefono: '', Direccion: '' }, 'en'));
     expect(html).toBe('<p>By <strong>&lt;img src=x onerror=alert(1)&gt; *{email}* [a](javascript:b)</strong>.</p>\n');
     expect(title).toBe('Of <img src=x onerror=alert(1)> *{email}* [a](javascript:b)');
   });
@@ -23,7 +24,9 @@ describe('values', () => {
   });
 
   it('takes another claim window', () => {
-    expect(renderLegal('Within {claimHours} hours.', legalValues({ Nombre: 'A', Email: '', Telefono: '', Direccion: '' }, 48)).html).toBe('<p>Within 48 hours.</p>\n');
+    const within = (language: Language, hours: number) => renderLegal('{claimHours}', legalValues({ Nombre: 'A', Email: '', Telefono: '', Direccion: '' }, language, hours)).html;
+    expect([within('en', 48), within('en', 1)]).toEqual(['<p>48 hours</p>\n', '<p>1 hour</p>\n']);
+    expect([within('es', 48), within('es', 1)]).toEqual(['<p>las 48 horas siguientes</p>\n', '<p>la hora siguiente</p>\n']);
   });
 });
 

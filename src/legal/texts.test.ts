@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, 'texts');
 const source = (text: LegalTextName, language: Language): string => readFileSync(join(folder, `${text}.${language}.md`), 'utf8');
 const someone: LegalClub = { Nombre: 'Azul', Email: 'hello@azul.example', Telefono: '+1 305 555 0142', Direccion: '1200 Brickell Ave' };
 const nobody: LegalClub = { Nombre: 'Azul', Email: '', Telefono: ' ', Direccion: '' };
-const rendered = (text: LegalTextName, language: Language, club: LegalClub = someone) => renderLegal(source(text, language), legalValues(club));
+const rendered = (text: LegalTextName, language: Language, club: LegalClub = someone) => renderLegal(source(text, language), legalValues(club, language));
 /** Words as a reader sees them. */
 const words = (text: LegalTextName, language: Language, club?: LegalClub): string => rendered(text, language, club).html.replace(/<[^>]+>/g, '').replace(/&quot;/g, '"').replace(/\s+/g, ' ');
 
@@ -24,7 +24,7 @@ const prevails: Fact = { fact: 'English prevails', en: /the English version prev
 const florida: Fact = { fact: 'law of Florida', en: /governed by the laws of the State of Florida/, es: /rigen? por las leyes del Estado de Florida/ };
 const guarantee: Fact[] = [
   { fact: 'beaten by 5 percent', en: /match (it|that price) and beat it by 5 percent/, es: /igualamos (ese precio )?y lo mejoramos en un 5 por ciento/ },
-  { fact: 'competitor 1 percent lower', en: /at least 1 percent lower/, es: /al menos 1 por ciento más bajo/ },
+  { fact: 'competitor 1 percent lower', en: /at least 1 percent lower/, es: /al menos un 1 por ciento más bajo/ },
   { fact: 'two nights', en: /at least two nights/, es: /al menos dos noches/ },
   { fact: 'hotels and the week types', en: /appl(?:ies|y) to hotels and to .*Smart.*VIP.*Last Minute Week/, es: /se aplica a hoteles y a .*Smart Week.*VIP Week.*Last Minute Week/ },
   { fact: 'claim window', en: new RegExp(`within ${CLAIM_HOURS} hours of the confirmation`, 'i'), es: new RegExp(`dentro de las ${CLAIM_HOURS} horas siguientes a la confirmación`) },
@@ -116,13 +116,32 @@ it('never states the other claim window', () => {
   for (const text of LEGAL_TEXTS) for (const language of LANGUAGES) expect(words(text, language)).not.toMatch(/\b48\b/);
 });
 
+const src = join(import.meta.dirname, '..');
+/** Storage that takes the keys of others (the table of `storage.ts`, and keys that begin with `draft:` by their type) or only empties them. */
+const KEYLESS = ['client/storage.ts', 'client/session.ts', 'components/auth/use-kept.ts'];
+/** Every key that any file of the app keeps something under in a tab; a draft by the form it belongs to. */
+function keysOfTabs(): string[] {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|^(?:server|sandbox|mocks)\//.test(file));
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(src, file), 'utf8');
+    const keys = [...text.matchAll(/['`](draft:[a-z-]+):|_KEY = '([^':]+)'/g)].map(([, draft, other]) => draft ?? other ?? '');
+    const touches = /\b(?:session|local)Storage\b/.test(text);
+    // What touches the storage has to say under which key, in a way that is found here.
+    if (touches && !KEYLESS.includes(file)) expect([file, keys.length > 0]).toEqual([file, true]);
+    return keys.filter((key) => touches || key.startsWith('draft:'));
+  });
+  return [...new Set(found)];
+}
+
 it('names in the cookie policy what is stored, no more and no less', () => {
   const storage = readFileSync(join(import.meta.dirname, '../client/storage.ts'), 'utf8');
   const stored = [...(storage.match(/const shapes = \{([\s\S]*?)\n\} as const/)?.[1] ?? '').matchAll(/^ {2}(\w+)[:,]/gm)].map(([, key]) => key);
   expect(stored).toContain('iso');
+  const tab = keysOfTabs();
+  expect(tab).toEqual(expect.arrayContaining(['scroll', 'draft:claim', 'draft:renewal', 'draft:terms']));
   for (const language of LANGUAGES) {
-    const entries = [...source('cookies', language).matchAll(/^\| ([a-z][A-Za-z, ]*) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
-    expect(entries.sort()).toEqual([...stored].sort());
+    const entries = [...source('cookies', language).matchAll(/^\| ([a-z][A-Za-z:, -]*) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+    expect(entries.sort()).toEqual([...stored, ...tab].sort());
   }
 });
 

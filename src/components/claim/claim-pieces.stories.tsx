@@ -234,6 +234,14 @@ export const Find: Story = {
     await expect(onFound).toHaveBeenCalledWith(numberRef);
   },
 };
+/** A hotel has no form: who to tell, and how long there is for it. */
+export const FindHotel: Story = {
+  render: () => <FindBooking onFound={onFound} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(say('claim:find.hotel', { count: 24 }))).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /@/ })).toBeVisible();
+  },
+};
 export const FindUnknown: Story = { render: () => <FindBooking onFound={onFound} problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking." /> };
 
 export const Offer: Story = { render: () => <ClaimOffer numberRef={numberRef} />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('claim:offer.make') })).toHaveAttribute('href', `/best-price-claim?numberRef=${numberRef}`) };

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBoot } from '#client/boot.tsx';
 import { useFieldText } from '#client/use-error-text.ts';
+import { ClubContactList } from '#components/club/club-contact.tsx';
 import { numberRef as numberRefSchema } from '#contracts/reserve.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,6 +14,7 @@ import { Heading } from '#ui/text.tsx';
 export function FindBooking({ onFound, problem }: { onFound: (numberRef: string) => void; problem?: string | undefined }) {
   const { t } = useTranslation('claim');
   const fieldText = useFieldText();
+  const { claimHours } = useBoot().settings;
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState(problem);
@@ -29,6 +32,7 @@ export function FindBooking({ onFound, problem }: { onFound: (numberRef: string)
         <Input ref={box} value={typed} onChange={(event) => { setTyped(event.target.value); setError(undefined); }} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64} />
       </Field>
       <Button type="submit" className="self-start max-sm:w-full">{t('find.go')}</Button>
+      <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm"><p className="text-muted">{t('find.hotel', { count: claimHours })}</p><ClubContactList /></div>
     </form>
   );
 }
