@@ -1,9 +1,15 @@
 import { imageSrcSet, imageUrl } from './paths.ts';
 import { scenePlaceholder } from './scene/colors.ts';
 
-/** What a `Picture` shows of a named picture: addresses at several widths, the middle one for browsers that choose none, and its colours until it is there. */
+/** Width of the picture that stands in for a photograph: some hundred bytes, which look out of focus when they fill a frame. */
+const BLUR_WIDTH = 64;
+
+/**
+ * What a `Picture` shows of a named picture: addresses at several widths, the middle one for browsers that choose none, and until it is there its colours;
+ * those of a photograph are not in its name, so it comes small first.
+ */
 export function namedPicture(img: string | undefined, widths: readonly number[]): { src?: string; srcSet?: string; placeholder?: string } {
   if (img === undefined) return {};
-  const placeholder = scenePlaceholder(img);
-  return { src: imageUrl(img, widths[Math.floor(widths.length / 2)]), srcSet: imageSrcSet(img, widths), ...(placeholder ? { placeholder } : {}) };
+  const placeholder = scenePlaceholder(img) ?? `center / cover no-repeat url("${imageUrl(img, BLUR_WIDTH)}")`;
+  return { src: imageUrl(img, widths[Math.floor(widths.length / 2)]), srcSet: imageSrcSet(img, widths), placeholder };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CLAIM_HOURS } from '#contracts/claim.ts';
 
@@ -15,6 +16,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
   HOST: z.string().default('0.0.0.0').describe('Address the server listens on'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and the picture cache'),
+  PICTURES_DIR: z.string().optional().describe('Folder of the photographs that operators add, shared by all instances; originals in DATA_DIR without one'),
+  PICTURE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024).describe('Megabytes that ready pictures may take in DATA_DIR/pictures; beyond it the longest unused go'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL server to use instead of the embedded database'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Connections of one instance to PostgreSQL'),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15).describe('Seconds after which PostgreSQL ends a statement of a request; the caller gets 503'),
@@ -52,9 +55,10 @@ const environment = z.object({
   DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
 });
 
-export type Config = Omit<z.output<typeof environment>, 'SANDBOX' | 'PUBLIC_URL' | 'STANDARD_LOGIN_CLUBS'> & {
+export type Config = Omit<z.output<typeof environment>, 'SANDBOX' | 'PUBLIC_URL' | 'PICTURES_DIR' | 'STANDARD_LOGIN_CLUBS'> & {
   SANDBOX: boolean;
   PUBLIC_URL: string;
+  PICTURES_DIR: string;
   STANDARD_LOGIN_CLUBS: string[];
 };
 
@@ -80,8 +84,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (missing.length > 0) throw new Error(`The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`);
   }
   if (Boolean(values.CRUISES_URL) !== Boolean(values.CRUISES_RESULTS_URL)) throw new Error('The configuration is wrong: CRUISES_URL and CRUISES_RESULTS_URL must be set together');
+  const PICTURES_DIR = values.PICTURES_DIR ?? join(values.DATA_DIR, 'originals');
+  if (resolve(PICTURES_DIR) === resolve(values.DATA_DIR, 'pictures')) throw new Error('The configuration is wrong: PICTURES_DIR must not be the folder pictures in DATA_DIR, which is the picture cache');
   return {
     ...values,
+    PICTURES_DIR,
     SANDBOX,
     PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     STANDARD_LOGIN_CLUBS: values.STANDARD_LOGIN_CLUBS ?? ['azul', 'bosque', 'all', 'demo'],

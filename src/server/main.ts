@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     isReady: () => !draining,
     metrics,
     extend: async (root) => {
-      imagesPlugin(root, { cacheFolder: join(config.DATA_DIR, 'pictures') });
+      imagesPlugin(root, { cacheFolder: join(config.DATA_DIR, 'pictures'), cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024, originals: config.PICTURES_DIR, limiter: deps.limiter });
       if (config.SANDBOX) {
         await sandbox(root, {
           store, now, log, publicUrl: config.PUBLIC_URL, apiUrl: ownUrl,

@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEmbedded } from '../../src/server/db/client.ts';
 import { errorsPlugin } from '../../src/server/plugins/errors.ts';
-import { IMAGE_WIDTHS, imagesPlugin } from '../../src/server/plugins/images.ts';
+import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/plugins/images.ts';
+import type { ImageOptions } from '../../src/server/plugins/images.ts';
+import { databaseLimiter } from '../../src/server/plugins/limits.ts';
 
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#lib/scene/index.ts', async (original) => {
@@ -15,10 +18,11 @@ vi.mock('#lib/scene/index.ts', async (original) => {
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-const appWith = async (cacheFolder: string): Promise<FastifyInstance> => {
-  const app = Fastify();
+const originals = join(folder, 'originals');
+const appWith = async (cacheFolder: string, options: Partial<ImageOptions> = {}): Promise<FastifyInstance> => {
+  const app = Fastify({ trustProxy: true });
   errorsPlugin(app);
-  imagesPlugin(app, { cacheFolder });
+  imagesPlugin(app, { cacheFolder, cacheBytes: 2 ** 30, originals, limiter: { take: async () => {} }, ...options });
   await app.ready();
   return app;
 };
@@ -30,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (query: string, accept = 'image/avif,image/webp,*/*;q=0.8', from = app) => from.inject({ url: `/api/images?${query}`, headers: { accept } });
+const get = (query: string, accept = 'image/avif,image/webp,*/*;q=0.8', from = app, headers: Record<string, string> = {}) => from.inject({ url: `/api/images?${query}`, headers: { accept, ...headers } });
 const cached = () => readdirSync(join(folder, 'cache'));
 
 describe('pictures by name', () => {
@@ -51,7 +55,7 @@ describe('pictures by name', () => {
     for (const width of IMAGE_WIDTHS.filter((one) => one <= 320)) expect((await sharp((await get(`img=lake-noon-2&w=${width}`, 'image/webp')).rawPayload).metadata()).width).toBe(width);
   });
 
-  it.each(['w=0', 'w=-64', 'w=65', 'w=100000', 'w=1e9', 'w=Infinity', 'w=NaN', 'w=64.5', 'w=', 'w=64&w=320', 'w=abc', `w=${'9'.repeat(400)}`])('refuse the size %s', async (size) => {
+  it.each(['w=0', 'w=-64', 'w=65', 'w=100000', 'w=1e9', 'w=Infinity', 'w=NaN', 'w=64.5', 'w=', 'w=0x40', 'w=%2064', 'w=64%20', 'w=%2B64', 'w=0064', 'w=6.4e1', 'w=%D9%A6%D9%A4', 'w=64&w=320', 'w=abc', `w=${'9'.repeat(400)}`])('refuse the size %s', async (size) => {
     const reply = await get(`img=beach-golden-1&${size}`);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ success: false, code: 400, fields: { 'query.w': expect.any(String) } });
@@ -114,4 +118,153 @@ describe('pictures by name', () => {
     expect((await get('img=city-night-6&w=64', undefined, running)).statusCode).toBe(200);
     await running.close();
   });
+});
+
+/** Red at the left, blue at the right, as a camera held on its side keeps it, with the place and the owner noted. */
+const turned = () => sharp({ create: { width: 400, height: 600, channels: 3, background: '#ff0000' } })
+  .composite([{ input: { create: { width: 400, height: 300, channels: 3, background: '#0000ff' } }, top: 300, left: 0 }])
+  .jpeg({ quality: 95 })
+  // The row at the top is the right side of the view: turned a quarter to the left to be seen.
+  .withExif({ IFD0: { Copyright: 'Nora Private' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 27/1 0/1' } }).withMetadata({ orientation: 8 }).toBuffer();
+const colour = async (picture: Buffer, left: number, top: number) => [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())].map((value) => Math.round(value / 85) * 85);
+
+describe('photographs', () => {
+  beforeAll(async () => {
+    mkdirSync(originals);
+    writeFileSync(join(originals, 'pool-deck.jpg'), await turned());
+    writeFileSync(join(originals, 'lobby.png'), await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } }).png().toBuffer());
+  });
+
+  it.each(['image/avif', 'image/webp', 'image/jpeg'])('come upright, in the shape of all pictures and without what the camera noted, as %s', async (accept) => {
+    const stored = await sharp(readFileSync(join(originals, 'pool-deck.jpg'))).metadata();
+    expect([stored.orientation, stored.exif?.toString('latin1')]).toEqual([8, expect.stringContaining('Nora Private')]);
+    const reply = await get('img=pool-deck&w=320', accept);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, accept]);
+    const { width, height, orientation, exif, xmp, iptc, icc } = await sharp(reply.rawPayload).metadata();
+    expect([width, height, orientation ?? 1, exif, xmp, iptc, icc]).toEqual([320, 213, 1, undefined, undefined, undefined, undefined]);
+    expect(reply.rawPayload.toString('latin1')).not.toContain('Nora');
+    expect([await colour(reply.rawPayload, 20, 100), await colour(reply.rawPayload, 300, 100)]).toEqual([[255, 0, 0], [0, 0, 255]]);
+    expect(drawn.count).toBe(0);
+  });
+
+  it('are never enlarged, and stand on white where they are clear', async () => {
+    const { rawPayload } = await get('img=lobby&w=1600', 'image/webp');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 133 });
+    expect(await colour(rawPayload, 100, 60)).toEqual([255, 255, 255]);
+    expect((await sharp((await get('img=pool-deck&w=1600', 'image/webp')).rawPayload).metadata()).width).toBe(600);
+  });
+
+  it('may change under their name: they are kept for a day, and asked for again by their tag', async () => {
+    copyFileSync(join(originals, 'lobby.png'), join(originals, 'bar.png'));
+    const first = await get('img=bar&w=64');
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: expect.stringMatching(/^"[0-9a-f]{32}"$/), vary: 'Accept' });
+    const tag = { 'if-none-match': String(first.headers.etag) };
+    expect(await get('img=bar&w=64', undefined, app, tag)).toMatchObject({ statusCode: 304, body: '' });
+    writeFileSync(join(originals, 'bar.png'), await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff0000' } }).png().toBuffer());
+    const other = await get('img=bar&w=64', undefined, app, tag);
+    expect([other.statusCode, await colour(other.rawPayload, 30, 20)]).toEqual([200, [255, 0, 0]]);
+    rmSync(join(originals, 'bar.png'));
+    expect((await get('img=bar&w=64')).statusCode).toBe(404);
+  });
+
+  it('go before a drawing of their name', async () => {
+    copyFileSync(join(originals, 'lobby.png'), join(originals, 'beach-noon-77.png'));
+    expect(await colour((await get('img=beach-noon-77&w=64')).rawPayload, 30, 20)).toEqual([255, 255, 255]);
+    rmSync(join(originals, 'beach-noon-77.png'));
+    expect((await get('img=beach-noon-77&w=64')).headers['cache-control']).toContain('immutable');
+  });
+
+  it('are refused when they are none, unfold into too much, or lie elsewhere', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>';
+    const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000000' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    writeFileSync(join(originals, 'bomb.png'), bomb);
+    writeFileSync(join(originals, 'drawing.png'), svg);
+    writeFileSync(join(originals, 'notes.jpg'), 'to be bought: towels');
+    writeFileSync(join(originals, 'half.jpg'), (await turned()).subarray(0, 1500));
+    writeFileSync(join(originals, 'plain.svg'), svg);
+    writeFileSync(join(folder, 'outside.png'), readFileSync(join(originals, 'lobby.png')));
+    symlinkSync(join(folder, 'outside.png'), join(originals, 'outside.png'));
+    mkdirSync(join(originals, 'room.png'));
+    const before = cached();
+    for (const name of ['bomb', 'drawing', 'notes', 'half', 'plain', 'outside', 'room']) expect([name, (await get(`img=${name}&w=64`)).statusCode]).toEqual([name, 404]);
+    expect(cached()).toEqual(before);
+    for (const name of ['..%2Foutside', '.%2Flobby', 'lobby.png', '%2e%2e%2foutside.png', 'lobby%00', 'LOBBY']) expect([name, (await get(`img=${name}`)).statusCode]).toEqual([name, 400]);
+  });
+});
+
+describe('a cache that is full', () => {
+  it('gives up the longest unused, keeps what is asked for, and touches nothing else', async () => {
+    const own = join(folder, 'small');
+    const small = await appWith(own, { cacheBytes: 10 * 4096 });
+    writeFileSync(join(own, 'notes.txt'), 'x'.repeat(100_000));
+    const name = (digit: string) => join(own, `${digit.repeat(64)}.webp`);
+    const day = 86_400;
+    const now = Date.now() / 1000;
+    for (const [at, digit] of [...'123456789abc'].entries()) {
+      writeFileSync(name(digit), 'x');
+      utimesSync(name(digit), now, now - (20 - at) * day);
+    }
+    writeFileSync(`${name('d')}.crash.tmp`, 'x');
+    utimesSync(`${name('d')}.crash.tmp`, now, now - day);
+    writeFileSync(`${name('e')}.fresh.tmp`, 'x');
+    await get('img=bay-noon-1&w=64', undefined, small);
+    await vi.waitFor(() => expect(readdirSync(own).filter((one) => one.endsWith('.webp')).map((one) => one[0])).toEqual([...'56789abc']));
+    expect(readdirSync(own)).toEqual(expect.arrayContaining(['notes.txt', `${'e'.repeat(64)}.webp.fresh.tmp`]));
+    expect(readdirSync(own).filter((one) => one.includes('crash'))).toEqual([]);
+    await small.close();
+  });
+
+  it('takes a picture that is asked for as used', async () => {
+    const own = join(folder, 'used');
+    const used = await appWith(own);
+    await get('img=bay-noon-2&w=64', undefined, used);
+    const path = join(own, readdirSync(own)[0]!);
+    const old = Date.now() / 1000 - 30 * 86_400;
+    utimesSync(path, old, old);
+    await get('img=bay-noon-2&w=64', undefined, used);
+    await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+    await used.close();
+  });
+});
+
+describe('who asks for many that are not ready', () => {
+  it('is asked to wait a minute, gets those that are ready all the same, and stops nobody else', async () => {
+    const database = await openEmbedded();
+    await database.migrate();
+    let now = new Date('2026-11-21T12:00:00.000Z');
+    const limiter = databaseLimiter(database, () => now);
+    const limited = await appWith(join(folder, 'limited'), { limiter });
+    const from = (address: string, name: string) => get(`img=${name}&w=64`, undefined, limited, { 'x-forwarded-for': address });
+    expect((await from('203.0.113.7', 'coast-noon-1')).statusCode).toBe(200);
+    for (let taken = await limiter.used('pictures:address:203.0.113.7'); taken < MADE_PER_ADDRESS.points; taken += 1) await limiter.take('pictures:address:203.0.113.7', MADE_PER_ADDRESS);
+    const refused = await from('203.0.113.7', 'coast-noon-2');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control'] ?? '']).toEqual([429, '60', expect.not.stringContaining('max-age')]);
+    expect((await from('203.0.113.7', 'coast-noon-1')).statusCode).toBe(200);
+    expect((await from('203.0.113.8', 'coast-noon-2')).statusCode).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect((await from('203.0.113.7', 'coast-noon-3')).statusCode).toBe(200);
+    expect(await limiter.used('pictures:address:203.0.113.7')).toBe(1);
+    await limited.close();
+    await database.close();
+  }, 30_000);
+
+  it('fills no queue: further requests are asked to come again, those of others have their turn', async () => {
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => void (open = resolve));
+    let came = 0;
+    const busy = await appWith(join(folder, 'busy'), { limiter: { take: async () => { came += 1; if (came === 81) open(); await gate; } } });
+    const from = (address: string, seed: number) => get(`img=coast-dusk-${seed}&w=64`, 'image/jpeg', busy, { 'x-forwarded-for': address });
+    const order: string[] = [];
+    const many = Array.from({ length: 80 }, async (_, seed) => { const reply = await from('203.0.113.7', seed); order.push('many'); return reply; });
+    await vi.waitFor(() => expect(came).toBe(80));
+    const one = from('203.0.113.8', 999).then((reply) => { order.push('one'); return reply; });
+    expect((await one).statusCode).toBe(200);
+    const replies = await Promise.all(many);
+    const refused = replies.filter(({ statusCode }) => statusCode === 503);
+    expect([refused.length, refused[0]?.headers['retry-after']]).toEqual([14, '2']);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(66);
+    expect(order.filter((who, at) => who === 'many' && at < order.indexOf('one')).length).toBeLessThan(14 + 12);
+    await busy.close();
+  }, 30_000);
 });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hashCode } from '../../src/server/auth/codes.ts';
@@ -59,7 +60,7 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
       await insertInventory(database, 1_500);
     },
     extend: async (app) => {
-      if (options.pictures) imagesPlugin(app, { cacheFolder: options.pictures });
+      if (options.pictures) imagesPlugin(app, { cacheFolder: options.pictures, cacheBytes: 64 * 1024 * 1024, originals: join(options.pictures, 'originals'), limiter: { take: async () => {} } });
       app.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
       await options.extend?.(app);
     },
@@ -129,7 +130,7 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     'auth.unlockCodes': async () => ({ body: { token: await oneTime(people.coOwner, 'unlock') } }),
     'auth.logout': async () => ({ body: { token: (await openSession(people.member)).token } }),
     'auth.session': async () => ({ query: { token: (await openSession(people.member)).token } }),
-    'auth.handoff': () => ({ caller: 'member' }),
+    'auth.handoff': () => ({ caller: 'member', body: { cookies: { choice: 'none', at: '2026-11-21T12:00:00.000Z' } } }),
     'auth.recoverySend': () => ({ query: { email: 'old@azul.example', iso: 'en', clubId: 'azul' } }),
     'auth.recoveryCheck': async () => ({ body: { code: (await recovery(people.coOwner)).code, email: people.coOwner.email } }),
     'auth.recoveryChange': async () => ({ body: { tokenId: await oneTime(spare.changes, 'link'), password: NEW_PASSWORD } }),

@@ -46,7 +46,7 @@ export async function startSites(): Promise<TestServer & { live: FastifyInstance
     const deps: Deps = { ...server.deps, config: { ...server.deps.config, ...config } };
     return buildApp(deps, {
       extend: async (app) => {
-        imagesPlugin(app, { cacheFolder: join(folder, 'pictures') });
+        imagesPlugin(app, { cacheFolder: join(folder, 'pictures'), cacheBytes: 64 * 1024 * 1024, originals: join(folder, 'originals'), limiter: deps.limiter });
         if (deps.config.SANDBOX) {
           await sandbox(app, {
             store: memoryStore(), now: () => new Date(TEST_NOW), publicUrl: 'http://localhost:3000', apiUrl: 'http://127.0.0.1:9', log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { z } from 'zod';
 import { parseSceneName, scene } from '#lib/scene/index.ts';
+import type { SceneSpec } from '#lib/scene/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
+import { addressKey } from '../auth/limits.ts';
+import { pictureCache } from '../picture/cache.ts';
+import { damaged, findOriginal, NoPhotograph, openPhotograph, PICTURE_NAME } from '../picture/originals.ts';
+import type { Original } from '../picture/originals.ts';
+import { fairQueue } from '../picture/queue.ts';
 import { Failure } from './failure.ts';
+import type { Limiter } from './limits.ts';
 
 /** Widths a picture can be asked for; others are refused, so that nobody can fill the disk with variants. */
 export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600] as const;
@@ -16,6 +21,12 @@ const DEFAULT_WIDTH = 960;
 /** Every picture is 3:2. */
 const RATIO = 2 / 3;
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+
+/** Pictures made for one address; those that are kept do not count. A list that is paged every other second takes 300 with one picture a card. */
+export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
+/** Requests that wait for a picture to be made, of all and of one address. */
+const WAITING = { waiting: 128, waitingPerCaller: 64 };
 
 const formats = {
   avif: { type: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 2 }) },
@@ -25,8 +36,8 @@ const formats = {
 type Format = keyof typeof formats;
 
 const query = z.object({
-  img: z.string().regex(/^[a-z0-9-]{3,80}$/, 'invalid'),
-  w: z.coerce.number().pipe(z.literal([...IMAGE_WIDTHS])).default(DEFAULT_WIDTH),
+  img: z.string().regex(PICTURE_NAME, 'invalid'),
+  w: z.string().regex(/^[1-9]\d{1,3}$/, 'invalid').transform(Number).pipe(z.literal([...IMAGE_WIDTHS])).default(DEFAULT_WIDTH),
 });
 
 /** The best format the browser names; one named with q=0 is refused by it. */
@@ -35,70 +46,79 @@ function formatFor(accept = ''): Format {
   return taken.includes(formats.avif.type) ? 'avif' : taken.includes(formats.webp.type) ? 'webp' : 'jpeg';
 }
 
-/**
- * Pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7). A name says how to draw the picture; the
- * result is kept in the cache folder. Equal requests at the same time are drawn once, and only two are drawn at a time, so
- * that pictures never starve the API.
- */
-export function imagesPlugin(app: FastifyInstance, options: { cacheFolder: string }): void {
-  try {
-    mkdirSync(options.cacheFolder, { recursive: true });
-  } catch (error) {
-    // Pictures are drawn anew each time then; that is slow, but nothing is missing.
-    app.log.warn({ err: error }, 'the picture cache cannot be written');
-  }
-  const drawing = new Map<string, Promise<Buffer>>();
-  const queue = limitTo(2);
+type Encode = (image: Sharp) => Sharp;
 
-  const picture = async (name: string, width: number, format: Format): Promise<Buffer | undefined> => {
-    const spec = parseSceneName(name);
-    if (!spec) return undefined;
-    const key = createHash('sha256').update(`${name}|${width}|${format}|2`).digest('hex');
-    const file = join(options.cacheFolder, `${key}.${format}`);
-    const cached = await readFile(file).catch(() => undefined);
-    if (cached) return cached;
-    let work = drawing.get(key);
-    if (!work) {
-      work = queue(async () => {
-        const height = Math.round(width * RATIO);
-        const image = sharp(Buffer.from(scene({ ...spec, width: 1200, height: 800 })), { density: 72 }).resize(width, height, { fit: 'cover' });
-        const bytes = await formats[format].encode(image).toBuffer();
-        // Written aside and renamed, so that a crash leaves no half picture; a full disk costs the cache, not the picture.
-        const aside = `${file}.${process.pid}.tmp`;
-        await writeFile(aside, bytes).then(() => rename(aside, file)).catch(() => {});
-        return bytes;
-      }).finally(() => drawing.delete(key));
-      drawing.set(key, work);
+const drawnAt = (spec: SceneSpec, width: number, encode: Encode): Promise<Buffer> =>
+  encode(sharp(Buffer.from(scene({ ...spec, width: 1200, height: 800 })), { density: 72 }).resize(width, Math.round(width * RATIO), { fit: 'cover' })).toBuffer();
+
+/** The middle of a photograph, never larger than it is. @throws NoPhotograph */
+async function photographAt({ path }: Original, wanted: number, encode: Encode): Promise<Buffer> {
+  try {
+    const { image, width: most, height } = await openPhotograph(await readFile(path));
+    const width = Math.max(1, Math.min(wanted, most, Math.floor(height / RATIO)));
+    return await encode(image.resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' })).toBuffer();
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+export type ImageOptions = {
+  cacheFolder: string;
+  /** Most bytes of the cache. */
+  cacheBytes: number;
+  /** Folder of the photographs that operators add. */
+  originals: string;
+  limiter: Pick<Limiter, 'take'>;
+};
+
+/**
+ * Pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph of the folder of originals, otherwise what the name
+ * says to draw. The result is kept in the cache folder. Equal requests at the same time are worked on once, and only two are at a time, so that
+ * pictures never starve the API; who asks for many that are not there yet is asked to wait.
+ */
+export function imagesPlugin(app: FastifyInstance, { cacheFolder, cacheBytes, originals, limiter }: ImageOptions): void {
+  const cache = pictureCache(cacheFolder, { maxBytes: cacheBytes, onProblem: (error) => app.log.warn({ err: error }, 'the picture cache cannot be written') });
+  const making = new Map<string, Promise<Buffer>>();
+  const queue = fairQueue({ concurrency: 2, ...WAITING });
+
+  const make = async (file: string, address: string, bytesOf: () => Promise<Buffer>): Promise<Buffer> => {
+    if (!making.has(file)) {
+      queue.refuseWhenFull(address);
+      await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
     }
+    // Somebody else may have come first meanwhile.
+    const work = making.get(file) ?? queue.run(address, async () => {
+      const ready = await cache.read(file);
+      if (ready) return ready;
+      const bytes = await bytesOf();
+      await cache.write(file, bytes);
+      return bytes;
+    }).finally(() => making.delete(file));
+    making.set(file, work);
     return work;
   };
 
   app.get('/api/images', { schema: { hide: true } }, async (request, reply) => {
     const parsed = query.safeParse(request.query, { reportInput: true });
     if (!parsed.success) throw new Failure(400, { fields: fieldMessages(parsed.error, 'query') });
+    const { img, w } = parsed.data;
     const format = formatFor(request.headers.accept);
-    const bytes = await picture(parsed.data.img, parsed.data.w, format);
-    if (!bytes) throw new Failure(404);
-    return reply
-      .type(formats[format].type)
-      .headers({ 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`, Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' })
-      .send(bytes);
+    const original = await findOriginal(originals, img);
+    const spec = parseSceneName(img);
+    const { encode, type } = formats[format];
+    const draw = original ? () => photographAt(original, w, encode) : spec ? () => drawnAt(spec, w, encode) : undefined;
+    if (!draw) throw new Failure(404);
+    const key = createHash('sha256').update([img, w, format, ...(original ? [original.file, original.bytes, original.changed] : [2])].join('|')).digest('hex');
+    const file = `${key}.${format}`;
+    void reply.headers({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
+    // A drawing is the same for ever; another photograph may come under the name of one.
+    const kept = original ? { 'Cache-Control': `public, max-age=${DAY_SECONDS}`, ETag: `"${key.slice(0, 32)}"` } : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+    if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag)) return reply.status(304).headers(kept).send();
+    const bytes = (await cache.read(file)) ?? (await make(file, addressKey(request), draw).catch((error: unknown) => {
+      if (!(error instanceof NoPhotograph)) throw error;
+      request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
+      throw new Failure(404);
+    }));
+    return reply.type(type).headers(kept).send(bytes);
   });
-}
-
-/** Runs at most `count` tasks at a time, the rest in order. */
-function limitTo(count: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= count) await new Promise<void>((resume) => waiting.push(resume));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

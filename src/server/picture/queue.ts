@@ -1,0 +1,49 @@
+import { Failure } from '../plugins/failure.ts';
+
+/** Seconds a caller is asked to wait when too many tasks are waiting. */
+const BUSY_SECONDS = 2;
+
+export type FairQueue = {
+  /** Whether a task of this caller would be refused now. @throws Failure 503 with Retry-After */
+  refuseWhenFull: (caller: string) => void;
+  /** Runs a task in its turn. @throws Failure 503 with Retry-After when too many wait */
+  run: <T>(caller: string, task: () => Promise<T>) => Promise<T>;
+};
+
+/** Runs `concurrency` tasks at a time. Callers take turns, so that nobody waits for all of somebody else's, and none may fill the queue alone. */
+export function fairQueue({ concurrency, waiting, waitingPerCaller }: { concurrency: number; waiting: number; waitingPerCaller: number }): FairQueue {
+  let running = 0;
+  let count = 0;
+  /** Those whose turn comes first stand first. */
+  const lines = new Map<string, (() => void)[]>();
+  const next = (): (() => void) | undefined => {
+    const [first] = lines;
+    if (!first) return undefined;
+    const [caller, line] = first;
+    lines.delete(caller);
+    if (line.length > 1) lines.set(caller, line.slice(1));
+    count -= 1;
+    return line[0];
+  };
+  const refuseWhenFull = (caller: string): void => {
+    if (running >= concurrency && (count >= waiting || (lines.get(caller)?.length ?? 0) >= waitingPerCaller)) throw new Failure(503, { retryAfter: BUSY_SECONDS });
+  };
+  return {
+    refuseWhenFull,
+    run: async (caller, task) => {
+      refuseWhenFull(caller);
+      if (running >= concurrency) {
+        count += 1;
+        // Whoever finishes hands its place over, so `running` stays as it is.
+        await new Promise<void>((resume) => void lines.set(caller, [...(lines.get(caller) ?? []), resume]));
+      } else running += 1;
+      try {
+        return await task();
+      } finally {
+        const resume = next();
+        if (resume) resume();
+        else running -= 1;
+      }
+    },
+  };
+}
