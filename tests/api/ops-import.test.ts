@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,6 +15,7 @@ let world: World;
 let ops: (...given: string[]) => Promise<Ran>;
 beforeAll(async () => {
   world = await startWorld();
+  Object.assign(world.deps.config, { PICTURES_DIR: join(folder, 'originals') });
   ops = opsOn(world.deps);
 });
 beforeEach(async () => {
@@ -199,6 +200,21 @@ it('imports resorts, and tells their weeks of a new name', async () => {
   expect(refused.value.firstRefused.map(({ line, column, reason }: { line: number; column: string; reason: string }) => `${line} ${column} ${reason}`)).toEqual([
     '2 iso2 is no ISO 3166 country code', '3 id may hold letters, digits, point, colon, hyphen and underscore only', '3 lat has to be degrees from -90 to 90, such as 28.45', '4 amenities has the unknown key moat',
   ]);
+});
+
+it('takes pictures of a resort that are drawn or among the photographs, and names any other', async () => {
+  const columns = ['id', 'name', 'city', 'iso2', 'lat', 'lng', 'images'];
+  const known = { id: 'test', name: 'Bay', city: 'Orlando', iso2: 'US', lat: '28.45', lng: '-81.47' };
+  const path = file('r.csv', csv(['bay-noon-1|pool-noon-2', 'lobby', 'Bay-noon-1', 'pool-beach-noon-2'].map((images) => ({ ...known, images })), ',', columns));
+  const refused = await ops('resorts', 'import', path);
+  expect(refused.value.firstRefused.filter(({ column }: { column: string }) => column === 'images').map(({ line, reason }: { line: number; reason: string }) => `${line} ${reason}`)).toEqual(
+    [[2, 'pool-noon-2'], [3, 'lobby'], [4, 'Bay-noon-1']].map(([line, name]) => `${line} has the name ${name}, which is neither drawn nor among the photographs (pictures list)`));
+  mkdirSync(world.deps.config.PICTURES_DIR, { recursive: true });
+  writeFileSync(join(world.deps.config.PICTURES_DIR, 'lobby.jpg'), 'its content is looked at when it is added');
+  expect(await ops('resorts', 'import', file('r.csv', csv([{ ...known, images: 'pool-beach-noon-2|lobby' }], ',', columns)))).toMatchObject({ code: 0, value: { changed: 1 } });
+  // The example of the help is one that can be imported.
+  const example = /names of pictures with a bar between: (\S+)/.exec((await ops('resorts', 'import', '--help')).text)?.[1] ?? '';
+  expect(await ops('resorts', 'import', file('r.csv', csv([{ ...known, images: example }], ',', columns)))).toMatchObject({ code: 0, value: { changed: 1 } });
 });
 
 it('imports members without a password, invites them once, and leaves those who are there alone', async () => {

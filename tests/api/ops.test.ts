@@ -248,7 +248,7 @@ it('shows the outbox without what stands in mails, tries failed ones again, and 
 
 it('answers wrong calls with a sentence and exit code 2, and tells what there is', async () => {
   for (const [given, sentence] of [
-    [['burn'], 'There is no area burn; there are clubs, resorts, weeks,'], [['clubs', 'burn'], 'clubs has no verb burn; there are list, show, create, edit, import, export.'], [['weeks', 'import'], '<file> is missing.'],
+    [['burn'], 'There is no area burn; there are clubs, resorts, pictures, weeks,'], [['clubs', 'burn'], 'clubs has no verb burn; there are list, show, create, edit, import, export.'], [['weeks', 'import'], '<file> is missing.'],
     [['weeks', 'import', 'a', 'b'], 'There is a word too many: b.'], [['clubs', 'list', '--loud'], "Unknown option '--loud'."], [['holds', 'list', '--limit', 'x'], '--limit has to be a whole number from 1 to 100000.'],
     [['bookings', 'list', '--status', 'lost'], '--status has to be one of paid, refunded, cancelled, held.'], [['backup'], '--out names the file to write.'], [['constructor'], 'There is no area constructor;'],
   ] as const) {

@@ -7,12 +7,13 @@ import type { Area } from './command.ts';
 import { exportArea, exportCommand } from './export.ts';
 import { mailArea } from './mail.ts';
 import { membersArea, sessionsArea } from './people.ts';
+import { picturesArea } from './pictures.ts';
 import { resortsArea } from './resorts.ts';
 import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
 export const AREAS: Record<string, Area> = {
-  clubs: clubsArea, resorts: resortsArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
+  clubs: clubsArea, resorts: resortsArea, pictures: picturesArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
   bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, claims: claimsArea, mail: mailArea, export: exportArea, actions: actionsArea,
   backup: backupArea, restore: restoreArea,
 };

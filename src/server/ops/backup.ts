@@ -253,7 +253,7 @@ export const backupArea: Area = {
       summary: 'writes all data, as they are at this instant, into one file',
       flags: { out: { kind: 'text', help: 'the file (gzip); needed' }, replace: { kind: 'yes', help: 'overwrites it' } },
       more: `It works on both databases, while the product runs on PostgreSQL, and the file can be restored into either. It has every table, files of claims included,
-and a checksum. Drawn pictures are not in it: they are drawn anew. A file gets its name once it is whole.`,
+and a checksum. Pictures are not in it: photographs are copied with the folder PICTURES_DIR, ready ones are made anew. A file gets its name once it is whole.`,
       run: backup,
     },
   },

@@ -25,7 +25,7 @@ export type Context = {
 
 export type Command = {
   summary: string;
-  /** Words after area and verb, e.g. `<file>`; one in brackets may be left out. */
+  /** Words after area and verb, e.g. `<file>`; one in brackets may be left out, one with dots repeated. */
   words?: readonly string[];
   flags?: Flags;
   /** Further lines of the help: columns, rules, examples. */
@@ -61,7 +61,7 @@ export function checkWords({ words: wanted = [] }: Command, words: readonly stri
   const needed = wanted.filter((word) => !word.startsWith('['));
   const missing = needed[words.length];
   if (missing !== undefined) throw new Usage(`${missing} is missing.`);
-  if (words.length > wanted.length) throw new Usage(`There is a word too many: ${plain(words[wanted.length] ?? '')}.`);
+  if (words.length > wanted.length && !wanted.at(-1)?.includes('...')) throw new Usage(`There is a word too many: ${plain(words[wanted.length] ?? '')}.`);
 }
 
 export const operatorName = (): string => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { inventoryCountry } from '#lib/countries.ts';
+import { parseSceneName } from '#lib/scene/index.ts';
 import { amenities } from '../db/demo/amenities.ts';
+import { listOriginals } from '../picture/originals.ts';
 import { degreesCell, optionalCell, textCell } from './cells.ts';
 import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
@@ -20,7 +22,7 @@ const fields: readonly Field[] = [
   { name: 'highlightsEn', also: ['HighlightsEN'], help: 'text' }, { name: 'highlightsEs', also: ['HighlightsSP'], help: 'text' },
   { name: 'notesEn', also: ['ImportantNotesEN'], help: 'text' }, { name: 'notesEs', also: ['ImportantNotesSP'], help: 'text' },
   { name: 'amenities', help: `keys with a bar between: pool|spa. Known: ${KNOWN.join(', ')}` },
-  { name: 'images', also: ['imgs'], help: 'names of pictures with a bar between: beach-golden-1|pool-noon-2' },
+  { name: 'images', also: ['imgs'], help: 'names of pictures with a bar between: beach-golden-1|pool-beach-noon-2' },
 ];
 
 /** A list with bars between, or an array of JSON. */
@@ -32,26 +34,29 @@ const amenityCell = z.union([z.array(told, 'has to be a list of keys'), listCell
   return known ? [{ img: known[0], ...known[1] }] : [];
 }))]);
 
-const schema = z.object({
+const schemaFor = (photographs: ReadonlySet<string>) => z.object({
   id: textCell(64).refine((value) => /^[\w.:-]+$/.test(value), 'may hold letters, digits, point, colon, hyphen and underscore only'),
   name: textCell(200), city: textCell(100), state: optionalCell(100), stateCode: optionalCell(2), country: optionalCell(100),
   iso2: textCell(2).transform((value) => value.toUpperCase()).refine((value) => /^[A-Z]{2}$/.test(value) && inventoryCountry(value) !== value, 'is no ISO 3166 country code'),
   address1: optionalCell(200), address2: optionalCell(200), address3: optionalCell(200), lat: degreesCell(90), lng: degreesCell(180),
   highlightsEn: optionalCell(20_000), highlightsEs: optionalCell(20_000), notesEn: optionalCell(20_000), notesEs: optionalCell(20_000),
   amenities: amenityCell.default([]),
-  images: listCell.refine((names) => names.every((name) => /^[a-z0-9-]{3,80}$/.test(name)), 'has a name that is no picture: small letters, digits and hyphens').default([]),
+  images: listCell.superRefine((names, context) => {
+    const unknown = names.find((name) => !photographs.has(name) && !parseSceneName(name));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `has the name ${unknown.slice(0, 80)}, which is neither drawn nor among the photographs (pictures list)` });
+  }).default([]),
 }).transform((resort, context) => {
   const country = inventoryCountry(resort.iso2);
   if (resort.country && resort.country !== country) context.issues.push({ code: 'custom', path: ['country'], message: `is ${country} for ${resort.iso2}, as searches name it`, input: resort.country });
   return { ...resort, country };
 });
-type Resort = z.output<typeof schema>;
+type Resort = z.output<ReturnType<typeof schemaFor>>;
 
 const COLUMNS = ['name', 'city', 'state', 'state_code', 'country', 'iso2', 'address1', 'address2', 'address3', 'lat', 'lng', 'highlights_en', 'highlights_es', 'notes_en', 'notes_es', 'amenities', 'images'];
 const of = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 
-export const resortImporter: Importer<Resort> = {
-  one: 'resort', many: 'resorts', fields, schema, lock: 724_511,
+const resortImporter = (photographs: ReadonlySet<string>): Importer<Resort> => ({
+  one: 'resort', many: 'resorts', fields, schema: schemaFor(photographs), lock: 724_511,
   staged: [
     ['id', 'text', (r) => r.id], ['name', 'text', (r) => r.name], ['city', 'text', (r) => r.city], ['state', 'text', (r) => r.state ?? ''], ['state_code', 'text', (r) => r.stateCode ?? ''],
     ['country', 'text', (r) => r.country], ['iso2', 'text', (r) => r.iso2], ['address1', 'text', (r) => r.address1 ?? ''], ['address2', 'text', (r) => r.address2 ?? ''], ['address3', 'text', (r) => r.address3 ?? ''],
@@ -71,7 +76,7 @@ export const resortImporter: Importer<Resort> = {
       where w.resort_id = r.id and (w.resort_name, w.city, w.state, w.country) is distinct from (r.name, r.city, r.state, r.country)`);
     return { created, changed };
   },
-};
+});
 
 const RULES = `A changed name or place is written to all weeks of the resort, held and booked ones too: it is the same house, told better. Columns that are left
 out are emptied, so export or keep the whole row.`;
@@ -80,8 +85,11 @@ export const resortsArea: Area = {
   summary: 'resorts',
   verbs: {
     import: {
-      summary: 'creates and changes resorts from a file', words: ['<file>'], flags: IMPORT_FLAGS, more: importHelp(resortImporter, RULES),
-      run: async (context) => tellImport(context, resortImporter, await importFile(context, resortImporter)),
+      summary: 'creates and changes resorts from a file', words: ['<file>'], flags: IMPORT_FLAGS, more: importHelp({ one: 'resort', many: 'resorts', fields }, RULES),
+      run: async (context) => {
+        const importer = resortImporter(new Set((await listOriginals(context.deps.config.PICTURES_DIR)).map(({ name }) => name)));
+        return tellImport(context, importer, await importFile(context, importer));
+      },
     },
   },
 };
