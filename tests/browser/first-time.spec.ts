@@ -58,7 +58,7 @@ test.describe('en español, en un teléfono', () => {
     await setPassword(page, 'es', es('verification:firstTime.submit'));
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(es('verification:firstTime.savedTermsText'));
-    await alert.getByRole('button', { name: es('common:ok') }).click();
+    await alert.getByRole('button', { name: es('verification:firstTime.readTerms') }).click();
     const terms = page.getByRole('dialog');
     const accepted = page.waitForResponse((response) => response.url().includes('/api/members/terms/check') && response.request().method() === 'PUT');
     await terms.getByRole('button', { name: es('legal:accept'), exact: true }).click();

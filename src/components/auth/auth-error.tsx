@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { contactOf, telUrl, whatsAppUrl } from '#components/club/contact.ts';
+import { useClubChat } from '#components/club/club-chat.ts';
+import { contactOf, telUrl } from '#components/club/contact.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -40,7 +41,8 @@ export function AuthError({ error, title, count = 0, more, actions, takeFocus = 
 function useContactLink(): ReactNode {
   const { t } = useTranslation(['auth', 'common']);
   const club = useClub();
-  const { whatsapp, email, phone } = contactOf(club);
-  const href = whatsapp ? whatsAppUrl(whatsapp, t('whatsappGreeting', { ns: 'common', club: club.Nombre })) : email ? `mailto:${email}` : phone ? telUrl(phone) : undefined;
-  return href ? <TextLink href={href} className="inline-flex min-h-6 items-center text-sm" {...(whatsapp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
+  const { email, phone } = contactOf(club);
+  const chat = useClubChat();
+  const href = chat ?? (email ? `mailto:${email}` : phone ? telUrl(phone) : undefined);
+  return href ? <TextLink href={href} className="inline-flex min-h-6 items-center text-sm" {...(chat ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
 }

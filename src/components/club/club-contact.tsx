@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { phoneText } from '#lib/phone-text.ts';
 import { cn } from '#ui/cn.ts';
-import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
+import { useClubChat } from './club-chat.ts';
+import { contactOf, telUrl } from './contact.ts';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
 type ClubContactListProps = { place?: 'header' | 'footer'; className?: string };
@@ -14,9 +15,10 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
   const { t } = useTranslation('common');
   const club = useClub();
   const { phone, email, whatsapp, address } = contactOf(club, place);
+  const chat = useClubChat();
   const rows: { key: string; label: string; icon: ReactNode; href?: string; text: string; outside?: boolean }[] = [
     ...(phone ? [{ key: 'phone', label: t('phone'), icon: <Phone />, href: telUrl(phone), text: phoneText(phone) }] : []),
-    ...(whatsapp ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre })), text: phoneText(`+${whatsapp}`), outside: true }] : []),
+    ...(whatsapp && chat ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: chat, text: phoneText(`+${whatsapp}`), outside: true }] : []),
     ...(email ? [{ key: 'email', label: t('email'), icon: <Mail />, href: `mailto:${email}`, text: email }] : []),
     ...(address ? [{ key: 'address', label: t('address'), icon: <MapPin />, text: address }] : []),
   ];

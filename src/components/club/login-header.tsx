@@ -4,8 +4,9 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { phoneText } from '#lib/phone-text.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { useClubChat } from './club-chat.ts';
 import { isLongName } from './club-mark.tsx';
-import { contactOf, telUrl, whatsAppUrl } from './contact.ts';
+import { contactOf, telUrl } from './contact.ts';
 import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
@@ -22,7 +23,8 @@ type LoginHeaderProps = {
 export function LoginHeader({ publicMode = false, className }: LoginHeaderProps) {
   const { t } = useTranslation('common');
   const club = useClub();
-  const { phone, email, whatsapp } = contactOf(club);
+  const { phone, email } = contactOf(club);
+  const chat = useClubChat();
   // The number is written out where the club's name leaves room for it.
   const roomy = !publicMode && !isLongName(club.Nombre);
   return (
@@ -36,7 +38,7 @@ export function LoginHeader({ publicMode = false, className }: LoginHeaderProps)
               {roomy ? <span className="hidden whitespace-nowrap xl:inline">{phoneText(phone)}</span> : null}
             </a>
           ) : null}
-          {whatsapp ? <a href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}
+          {chat ? <a href={chat} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}
           {email ? <a href={`mailto:${email}`} aria-label={`${t('email')}: ${email}`} title={email} className={way}><Mail aria-hidden="true" /></a> : null}
         </span>
         <LanguageSwitch className="ms-2" />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { buildClub } from '#mocks/builders.ts';
+import { storeSession } from '#client/session.ts';
+import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
@@ -14,12 +15,18 @@ const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButt
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A guest's greeting says nothing of a membership. */
 export const WithNumber: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: say('common:whatsapp') });
-    await expect(link.getAttribute('href')).toBe(`https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))}`);
+    await expect(link.getAttribute('href')).toBe(`https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreetingGuest', { club: buildClub().Nombre }))}`);
   },
+};
+export const OfMember: Story = {
+  globals: { club: 'azul' },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:whatsapp') }).getAttribute('href')).toContain(encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))),
 };
 export const WithoutNumber: Story = { globals: { club: 'bosque' }, play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull() };
 

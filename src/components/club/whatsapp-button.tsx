@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useClub } from '#clubs/club-theme-provider.tsx';
-import { contactOf, whatsAppUrl } from './contact.ts';
+import { useClubChat } from './club-chat.ts';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
 /**
@@ -9,12 +8,11 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
  */
 export function WhatsAppButton() {
   const { t } = useTranslation('common');
-  const club = useClub();
-  const { whatsapp } = contactOf(club);
-  if (!whatsapp) return null;
+  const chat = useClubChat();
+  if (!chat) return null;
   return (
     <a
-      href={whatsAppUrl(whatsapp, t('whatsappGreeting', { club: club.Nombre }))}
+      href={chat}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('whatsapp')}

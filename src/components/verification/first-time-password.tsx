@@ -124,7 +124,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
         onOpenChange={(open) => !open && close()}
         title={t('firstTime.savedTitle')}
         description={t(link.checkTerms === 'true' ? 'firstTime.savedText' : 'firstTime.savedTermsText')}
-        confirmLabel={t('ok', { ns: 'common' })}
+        confirmLabel={link.checkTerms === 'true' ? t('ok', { ns: 'common' }) : t('firstTime.readTerms')}
       />
     </>
   );

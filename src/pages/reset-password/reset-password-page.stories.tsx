@@ -82,7 +82,7 @@ export const StrangeAddress: Story = {
 };
 const toTerms: Play = async (context) => {
   await change(context);
-  await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
+  await context.userEvent.click(await screen.findByRole('button', { name: say('verification:firstTime.readTerms') }));
   const terms = within(await screen.findByRole('dialog', { name: say('verification:terms.title') }));
   await waitFor(() => expect(terms.getByRole('button', { name: say('common:accept') })).toBeEnabled());
 };
