@@ -1,11 +1,12 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent, PointerEvent } from 'react';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
 import { grouped } from './option.ts';
 import type { Option } from './option.ts';
+import { useDeferredOpen } from './use-deferred-open.ts';
 
 export const listSurface = 'z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
 export const listItem = cn(
@@ -27,14 +28,28 @@ type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'onChang
 /** One of a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape. For long lists use `Combobox`. */
 export function Select({ options, value, defaultValue, onValueChange, placeholder, name, required, disabled, id, size = 'md', className, onBlur, ref, ...props }: SelectProps) {
   const { disabled: off, ...wiring } = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
+  const { root } = useDeferredOpen({});
+  // Radix opens on the press too, but then waits for its release, which has passed by the time a deferred list is there.
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
+    event.preventDefault();
+    root.onOpenChange(true);
+  };
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.currentTarget.focus();
+    root.onOpenChange(true);
+  };
   return (
     // The hidden native select answers with '' while its options change; only real choices are passed on.
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={(next) => next !== '' && onValueChange?.(next)} name={name} disabled={off ?? false}>
+    <Radix.Root {...root} value={value} defaultValue={defaultValue} onValueChange={(next) => next !== '' && onValueChange?.(next)} name={name} disabled={off ?? false}>
       <Radix.Trigger
         {...props}
         {...wiring}
         ref={ref}
         onBlur={onBlur}
+        onPointerDown={onPointerDown}
+        onClick={onClick}
         className={cn(
           controlFrame,
           'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent [&>span]:truncate',

@@ -228,7 +228,7 @@ const failedAudits = (found: z.output<typeof report>): string[] =>
   }));
 
 async function look(run: Awaited<ReturnType<typeof lighthouse>>, url: string, debugPort: number): Promise<Look> {
-  const flags = { port: debugPort, logLevel: 'silent', output: 'json', onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile', disableStorageReset: true, maxWaitForLoad: 30_000 };
+  const flags = { port: debugPort, logLevel: 'silent', output: 'json', onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile', disableStorageReset: true, maxWaitForLoad: 15_000 };
   let result = await run(url, flags);
   // A look that Lighthouse could not finish is taken once more.
   if (!report.safeParse(result?.lhr).success) result = await run(url, flags);

@@ -28,7 +28,9 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole('combobox', { name: say('weeks:list.sort') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('option', { name: say('weeks:list.sorts.priceLowest') })).toHaveFocus());
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('option', { name: say('weeks:list.sorts.priceHighest') })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('priceHighest'));
   },
 };
