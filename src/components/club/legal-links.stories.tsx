@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { readStorage, writeStorage } from '#client/storage.ts';
+import { STORY_NOW } from '#mocks/builders.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
@@ -25,6 +27,22 @@ export const OpensText: Story = {
     await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(link).toHaveFocus());
+  },
+};
+
+/** Cookies after a refusal: the window has one button, which accepts and closes. Opened again it offers both answers, so that accepting can be taken back. */
+export const CookiesAfterRefusal: Story = {
+  beforeEach: () => writeStorage('cookies', { choice: 'none', at: STORY_NOW.toISOString() }),
+  play: async ({ canvas, userEvent }) => {
+    const link = canvas.getByRole('button', { name: say('common:footer.cookies') });
+    await userEvent.click(link);
+    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.acceptOne') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
+    await userEvent.click(link);
+    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.reject') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
   },
 };
 

@@ -21,13 +21,13 @@ type Story = StoryObj<typeof meta>;
 
 export const ChoiceEnglish: Story = { globals: { language: 'en' } };
 export const ChoiceSpanish: Story = { globals: { language: 'es' } };
-export const AcceptEnglish: Story = { args: { variant: 'accept' }, globals: { language: 'en' } };
-export const AcceptSpanish: Story = { args: { variant: 'accept' }, globals: { language: 'es' } };
+const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: new Date(STORY_NOW).toISOString() });
+export const AcceptEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('none') };
+export const AcceptSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('none') };
 export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
-const chosen = () => writeStorage('cookies', { choice: 'all', at: new Date(STORY_NOW).toISOString() });
 /** What was chosen before, and when. */
-export const ChosenEnglish: Story = { globals: { language: 'en' }, beforeEach: chosen };
-export const ChosenSpanish: Story = { globals: { language: 'es' }, beforeEach: chosen };
+export const ChosenEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('all') };
+export const ChosenSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('all') };
 
 /** A refusal is stored and forgets what is optional, by keyboard alone. */
 export const Reject: Story = {
@@ -43,16 +43,18 @@ export const Reject: Story = {
     await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
     await expect(readStorage('device')).toBeUndefined();
     await expect(readStorage('iso')).toBe('en');
+    // A second press, while it closes, meets the same button.
+    await expect(screen.getByRole('button', { name: say('legal:cookies.reject') })).toHaveFocus();
   },
 };
 
-/** One button accepts and closes; leaving by Escape chooses nothing. */
+/** All was rejected: one button accepts and closes; leaving by Escape changes nothing. */
 export const AcceptOne: Story = {
-  args: { variant: 'accept' },
+  beforeEach: chose('none'),
   play: async ({ args }) => {
     await screen.findByRole('dialog', { name: say('common:footer.cookies') });
     await userEvent.keyboard('{Escape}');
-    await expect(readStorage('cookies')).toBeUndefined();
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
     await expect(screen.queryByRole('button', { name: say('legal:cookies.reject') })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: say('legal:accept') }));
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });

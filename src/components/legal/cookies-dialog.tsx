@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,17 +11,22 @@ import type { LoadLegal } from './use-legal.ts';
 type CookiesDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `accept` has a single button that accepts and closes (specification, section 2). */
-  variant?: 'choice' | 'accept';
   /** After the choice is stored. */
   onChoice?: (choice: CookieChoice) => void;
   load?: LoadLegal | undefined;
 };
 
-/** The cookie policy with its choice, reject all or accept all; the choice can be answered before the text is there. */
-export function CookiesDialog({ open, onOpenChange, variant = 'choice', onChoice, load }: CookiesDialogProps) {
+/**
+ * The cookie policy with its choice, reject all or accept all; the choice can be answered before the text is there. Whoever has rejected all
+ * finds the variant with a single button that accepts and closes (specification, section 2): nothing else is left to choose. Before an
+ * answer, and after accepting, rejecting is as near as accepting.
+ */
+export function CookiesDialog({ open, onOpenChange, onChoice, load }: CookiesDialogProps) {
   const { t, i18n } = useTranslation('legal');
   const made = useCookieChoice();
+  // As it opened: while it closes, no other button comes under a second press.
+  const [shown, setShown] = useState({ open: false, single: false });
+  if (shown.open !== open) setShown({ open, single: open ? made?.choice === 'none' : shown.single });
   const legal = useLegal('cookies', open, load);
   const choose = (choice: CookieChoice) => {
     chooseCookies(choice);
@@ -35,7 +41,7 @@ export function CookiesDialog({ open, onOpenChange, variant = 'choice', onChoice
       open={open}
       onOpenChange={onOpenChange}
       note={made && date ? <Alert>{t(made.choice === 'all' ? 'cookies.chosenAll' : 'cookies.chosenNone', { date })}</Alert> : undefined}
-      footer={variant === 'accept'
+      footer={shown.single
         ? <Button onClick={() => choose('all')}>{t('cookies.acceptOne')}</Button>
         : (
           <>
