@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { clearSession, currentSession, storeSession, takeToken } from '#client/session.ts';
+import { clearSession, currentSession, handoffCode, storeSession, takeToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
@@ -113,7 +113,6 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
 async function otherWeeksSite(reply: SessionReply, mode: 'member' | 'open'): Promise<string | undefined> {
   const { UrlWeek } = reply.sesion;
   if (mode === 'open' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;
-  const { handoff } = await fetchCalls();
-  const { token } = await callEndpoint(handoff, {}, { token: currentSession()?.token });
+  const token = await handoffCode(currentSession()?.token);
   return siteUrl(new URL(`${location.pathname}${location.search}`, UrlWeek).toString(), { token, lang: reply.contract.Idioma === 'ES' ? 'es' : 'en' });
 }

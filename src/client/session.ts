@@ -50,10 +50,29 @@ export function clearSession({ keepDrafts = false } = {}): void {
   }
 }
 
+/**
+ * A one-time code that hands the session of a token over to another site of the club. What was answered here about cookies goes along, so
+ * that nobody is asked twice. @throws ApiError
+ */
+export async function handoffCode(token: string | undefined): Promise<string> {
+  const made = readStorage('cookies');
+  const at = new Date(made?.at ?? '');
+  const body = made && !Number.isNaN(at.getTime()) ? { cookies: { choice: made.choice, at: at.toISOString() } } : {};
+  const { handoff } = await import('#contracts/auth.ts');
+  return (await callEndpoint(handoff, { body }, { token })).token;
+}
+
+/** Keeps an answer about cookies that came from another site, unless the one of this site is as new. */
+function takeCookies(answer: SessionReply['cookies']): void {
+  const made = readStorage('cookies');
+  if (answer && !(made && Date.parse(made.at) >= Date.parse(answer.at))) writeStorage('cookies', answer);
+}
+
 /** Checks a token or a one-time hand-off code with the server and stores the session it stands for. @throws ApiError */
 export async function takeToken(token: string): Promise<SessionReply> {
   const { getSession } = await import('#contracts/auth.ts');
   const reply = await callEndpoint(getSession, { query: { token } });
+  takeCookies(reply.cookies);
   storeSession({ token: reply.token ?? token, exp: reply.exp ?? reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
   return reply;
 }

@@ -103,6 +103,10 @@ export const logout = endpoint({
   body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
 });
 
+/** What a person answered about cookies, and when: it goes from site to site with the sign-in. */
+export const cookieAnswer = z.object({ choice: z.enum(['all', 'none']), at: isoInstant });
+export type CookieAnswer = z.infer<typeof cookieAnswer>;
+
 /** Session check (specification, sections 3 and 7). */
 export const sessionReply = z.object({
   success: z.literal(true),
@@ -112,6 +116,8 @@ export const sessionReply = z.object({
   /** A session token of this site, only when the call brought a one-time hand-off code. */
   token: opaqueToken.optional(),
   exp: isoInstant.optional(),
+  /** The latest answer about cookies on the sites of the sign-in, with a hand-off code only. */
+  cookies: cookieAnswer.optional(),
 });
 export type SessionReply = z.infer<typeof sessionReply>;
 
@@ -125,7 +131,8 @@ export const getSession = endpoint({
 export const handoff = endpoint({
   id: 'auth.handoff', area: 'auth', method: 'POST', path: '/auth/handoff',
   summary: 'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
-  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [401, 429, 500, 503], session: 'required',
+  body: z.object({ cookies: cookieAnswer.optional() }),
+  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [400, 401, 429, 500, 503], session: 'required',
 });
 
 export const unlockCodes = endpoint({

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 /** A hand-off code of a session. */
-async function handoffOf(token: string): Promise<string> {
-  const response = await calls.post('/auth/handoff', {}, calls.bearer(token));
+async function handoffOf(token: string, body: Record<string, unknown> = {}): Promise<string> {
+  const response = await calls.post('/auth/handoff', body, calls.bearer(token));
   return (response.json() as { token: string }).token;
 }
 
@@ -65,6 +65,33 @@ describe('hand-off', () => {
     expect((await calls.get(`/auth/sesion?token=${code}`, calls.bearer(reply.token ?? ''))).statusCode).toBe(200);
     const families = new Set((await server.database.db.select().from(sessions)).map((row) => row.family));
     expect(families.size).toBe(1);
+  });
+
+  it('takes the latest answer about cookies along, over a site between that knows nothing of it', async () => {
+    const { token } = await signIn(server, calls);
+    const opened = async (from: string, body = {}) => sessionReply.parse((await calls.get(`/auth/sesion?token=${await handoffOf(from, body)}`)).json());
+    expect((await opened(token)).cookies).toBeUndefined();
+    const refused = { choice: 'none', at: '2026-11-21T12:00:00.000Z' };
+    const booking = await opened(token, { cookies: refused });
+    expect(booking.cookies).toEqual(refused);
+    server.clock.advance(1_000);
+    const weeks = await opened(booking.token ?? '');
+    expect(weeks.cookies).toEqual(refused);
+    expect(sessionReply.parse((await calls.get('/auth/sesion', calls.bearer(weeks.token ?? ''))).json()).cookies).toBeUndefined();
+    server.clock.advance(1_000);
+    const accepted = { choice: 'all', at: '2026-11-21T12:00:01Z' };
+    expect((await opened(weeks.token ?? '', { cookies: accepted })).cookies).toEqual(accepted);
+    server.clock.advance(1_000);
+    expect((await opened(token, { cookies: refused })).cookies).toEqual(accepted);
+    // Another sign-in of the same member has answers of its own.
+    expect((await opened((await signIn(server, calls)).token)).cookies).toBeUndefined();
+  });
+
+  it('takes no other answer about cookies than the two there are', async () => {
+    const headers = calls.bearer((await signIn(server, calls)).token);
+    for (const cookies of [{ choice: 'some', at: '2026-11-21T12:00:00Z' }, { choice: 'all', at: 'yesterday' }, 'all']) {
+      expect((await calls.post('/auth/handoff', { cookies }, headers)).statusCode).toBe(400);
+    }
   });
 
   it('is taken by exactly one of two at once', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { drawWith } from '#client/storage.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { entryAddress, errandsOf } from './after-sign-in.ts';
 
@@ -23,6 +24,16 @@ describe('entryAddress', () => {
     expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'one-time', microsite: 'azul', lang: 'es' });
     expect(address.pathname).toBe('/sandbox/booking');
     expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer session-token-of-stories');
+  });
+  test('takes the answer about cookies along, and nothing that is none', async () => {
+    const asked = serverGives('one-time');
+    const sent = async (at?: string) => {
+      await drawWith(at ? { cookies: { choice: 'none', at } } : {}, () => entryAddress(buildSignedIn(), buildClub('azul'), 'login', 'es'));
+      return JSON.parse(String(asked.mock.lastCall?.[1]?.body)) as unknown;
+    };
+    expect(await sent('2026-11-21T12:00:00.000Z')).toEqual({ cookies: { choice: 'none', at: '2026-11-21T12:00:00.000Z' } });
+    expect(await sent('long ago')).toEqual({});
+    expect(await sent()).toEqual({});
   });
   test('opens the weeks site of a club without booking site', async () => {
     serverGives('one-time');

@@ -1,8 +1,7 @@
 import type { SignedIn } from '#contracts/auth.ts';
 import type { Club, SiteRole } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
-import { callEndpoint } from '#client/call.ts';
-import { storeSession } from '#client/session.ts';
+import { handoffCode, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { siteUrl } from '#lib/paths.ts';
@@ -37,8 +36,7 @@ export function keepSignIn(reply: SignedIn): void {
  * @throws ApiError when no code could be had; Error when the club's address is none of the web
  */
 export async function entryAddress(reply: SignedIn, club: Club, site: SiteRole, lang: Language): Promise<string> {
-  const { handoff } = await import('#contracts/auth.ts');
-  const { token } = await callEndpoint(handoff, {}, { token: reply.token });
+  const token = await handoffCode(reply.token);
   if (club.login === 'alternate' && site !== 'login') return siteUrl(location.href, { token });
   const base = club.ModuloTC ? reply.UrlTC || club.UrlTC : reply.sesion.UrlWeek || club.UrlWeek;
   if (!/^https?:$/.test(new URL(base).protocol)) throw new Error('The club has no web address to go to');

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { currentSession, handoffCode } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { handoff } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { useOutsideTab } from './use-outside-tab.ts';
 import type { OutsideTab } from './use-outside-tab.ts';
@@ -15,7 +13,7 @@ export function useBookingSite({ product }: { product?: string } = {}): OutsideT
   const { t, i18n } = useTranslation('home');
   const club = useClub();
   return useOutsideTab(async () => {
-    const { token } = await callEndpoint(handoff, {}, { token: currentSession()?.token });
+    const token = await handoffCode(currentSession()?.token);
     return siteUrl(club.UrlTC, { submit: 'true', keepurl: 'true', token, lang: i18n.language, product });
   }, t('more.opening'));
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { answerTerms } from '#contracts/account.ts';
-import { handoff, logout } from '#contracts/auth.ts';
+import { logout } from '#contracts/auth.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { useBoot } from '#client/boot.tsx';
 import { callEndpoint } from '#client/call.ts';
-import { currentSession, signOut } from '#client/session.ts';
+import { currentSession, handoffCode, signOut } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { siteUrl } from '#lib/paths.ts';
 import { clubEntry } from './club-sites.ts';
@@ -32,7 +32,7 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
     /** Address of the club's site, entered with the session `opened` a moment ago or the one of this browser. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
     clubAddress: async (opened?: string): Promise<string> => {
       const session = opened ?? currentSession()?.token;
-      const code = session ? await callEndpoint(handoff, {}, { token: session }).then(({ token }) => token, () => '') : '';
+      const code = session ? await handoffCode(session).catch(() => '') : '';
       return clubEntry({ club, urlTcPass, micrositePass, token: code || tokenPass, lang });
     },
     /** Address for those who refuse. Whoever answered from a session is signed out: the club stays closed without the terms. */

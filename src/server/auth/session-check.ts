@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { getSession, handoff, logout, SessionReply } from '#contracts/auth.ts';
+import { cookieAnswer } from '#contracts/auth.ts';
+import type { CookieAnswer, getSession, handoff, logout, SessionReply } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
 import { oneTimeTokens, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ import { endFamily, loginAddressOf, openSession, sesionOf, spendToken } from './
 
 /** Life of a hand-off code in seconds (design, section 6). */
 const HANDOFF_SECONDS = 60;
-const handoffData = z.object({ sessionId: z.string() });
+const handoffData = z.object({ sessionId: z.string(), cookies: cookieAnswer.optional() });
 
 /**
  * `GET /auth/sesion`: the session of a bearer token, of a session token in the query, or of a hand-off code in the query,
@@ -37,24 +38,41 @@ export async function handleGetSession(deps: Deps, { query, session: bearer, req
     data: { club, member: memberSummaryOf(member) },
     contract: { Idioma: member.profile.Idioma },
     ...(handed ? { token: handed.token, exp: handed.expiresAt.toISOString() } : {}),
+    ...(handed?.cookies ? { cookies: handed.cookies } : {}),
   };
 }
 
-/** `POST /auth/handoff`: a code of 60 seconds for another site of the club; a session token never stands in an address. */
-export async function handleHandoff(deps: Deps, { session }: Call<typeof handoff>): Promise<{ success: true; token: string; exp: string }> {
+/**
+ * `POST /auth/handoff`: a code of 60 seconds for another site of the club; a session token never stands in an address. The latest answer
+ * about cookies goes with it, also over a site between that knows nothing of it.
+ */
+export async function handleHandoff(deps: Deps, { body, session }: Call<typeof handoff>): Promise<{ success: true; token: string; exp: string }> {
   if (!session) throw new Failure(401);
   await deps.limiter.take(`handoff:${session.family}`, AUTH_LIMITS.handoffs);
   const { token, hash } = newToken();
   const at = deps.now();
   const expiresAt = new Date(at.getTime() + HANDOFF_SECONDS * 1000);
+  const carried = await cookiesOf(deps, session);
+  const cookies = later(body.cookies, carried);
   await deps.database.db.insert(oneTimeTokens).values({
-    tokenHash: hash, kind: 'handoff', memberId: session.memberId, clubId: session.clubId, data: { sessionId: session.id }, expiresAt, createdAt: at,
+    tokenHash: hash, kind: 'handoff', memberId: session.memberId, clubId: session.clubId, data: { sessionId: session.id, ...(cookies ? { family: session.family, cookies } : {}) }, expiresAt, createdAt: at,
   });
   return { success: true, token, exp: expiresAt.toISOString() };
 }
 
+const later = (one: CookieAnswer | undefined, other: CookieAnswer | undefined): CookieAnswer | undefined =>
+  one && other ? (Date.parse(one.at) >= Date.parse(other.at) ? one : other) : (one ?? other);
+
+/** The answer about cookies that the last hand-off of the same sign-in took along. */
+async function cookiesOf({ database: { db } }: Deps, { memberId, family }: Session): Promise<CookieAnswer | undefined> {
+  const { kind, data, createdAt } = oneTimeTokens;
+  const [last] = await db.select({ data }).from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.memberId, memberId), eq(kind, 'handoff'), sql`${data}->>'family' = ${family}`)).orderBy(desc(createdAt)).limit(1);
+  return handoffData.safeParse(last?.data).data?.cookies;
+}
+
 /** Turns a hand-off code into a session of the same sign-in, once, as long as the session it came from is alive. */
-async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promise<Session | undefined> {
+async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promise<(Session & { cookies: CookieAnswer | undefined }) | undefined> {
   const at = deps.now();
   const tokenHash = hashToken(code);
   const { db } = deps.database;
@@ -69,7 +87,7 @@ async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promi
     if (!origin) return undefined;
     const { memberId, clubId, family } = origin;
     const opened = await openSession(tx, deps, { memberId, clubId, userAgent }, { family, expiresAt: origin.expiresAt });
-    return { id: '', family, memberId, clubId, expiresAt: opened.expiresAt, token: opened.token };
+    return { id: '', family, memberId, clubId, expiresAt: opened.expiresAt, token: opened.token, cookies: data.data.cookies };
   });
 }
 
