@@ -30,6 +30,7 @@ test.describe('Signing in', () => {
   test('a wrong password and an unknown e-mail say what to do, a saved device skips the code', async ({ context }) => {
     const page = await newPage(context);
     await page.goto(at('azul'));
+    await page.getByRole('button', { name: en('legal:cookies.accept') }).click();
     const email = page.getByLabel(en('auth:signIn.email'), { exact: true });
     const password = page.getByLabel(en('auth:signIn.password'), { exact: true });
     const submit = page.getByRole('button', { name: en('auth:signIn.submit'), exact: true });

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { at, choose, newPage, port, signIn, text, toWeeks } from './site.ts';
+
+const en = (key: string) => text('en', key);
+const ANA = 'ana@azul.example';
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+
+/** What the sign-in told of the device, and whether the program of the fingerprint was fetched. */
+function watch(page: Page) {
+  const seen = { fingerprint: false, devices: [] as unknown[] };
+  page.on('request', (request) => {
+    if (/\/assets\/fp\./.test(request.url())) seen.fingerprint = true;
+    if (!/\/api\/members\/login(?:-otp)?$/.test(request.url())) return;
+    const { deviceId, saveDevice } = request.postDataJSON() as { deviceId: string; saveDevice?: boolean };
+    seen.devices.push(saveDevice === undefined ? { deviceId } : { deviceId, saveDevice });
+  });
+  return seen;
+}
+
+const stored = (page: Page, ...keys: string[]) => page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), keys);
+const choiceOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem('cookies') ?? '{}') as { choice?: string }).choice);
+const notice = (page: Page) => page.getByRole('region', { name: en('legal:cookies.notice') });
+
+/** Devices the server keeps for the member who is signed in on the page. */
+async function devicesOf(page: Page): Promise<number> {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}') as { token: string });
+  const response = await page.request.get(`http://127.0.0.1:${port()}/api/members/devices`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { devices: unknown[] }).devices.length;
+}
+
+async function sortList(page: Page): Promise<void> {
+  const year = new Date().getFullYear();
+  await page.goto(at('weeks.azul', `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`));
+  await choose(page, page, en('weeks:list.sort'), en('weeks:list.sorts.priceHighest'));
+  await page.waitForURL(/sort=priceHighest/);
+}
+
+test('without an answer about cookies nothing optional is stored, computed or kept by the server', async ({ context }) => {
+  const page = await newPage(context);
+  const seen = watch(page);
+  await signIn(page, 'en', 'azul', ANA);
+  expect(seen).toEqual({ fingerprint: false, devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }] });
+  expect(await stored(page, 'device', 'sort', 'cookies')).toEqual([]);
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  expect(await devicesOf(page)).toBe(0);
+  await sortList(page);
+  expect(await stored(page, 'device', 'sort', 'cookies')).toEqual([]);
+});
+
+test('a refusal goes from the sign-in to the weeks site and holds there, until something else is chosen there', async ({ context }) => {
+  const page = await newPage(context);
+  const seen = watch(page);
+  await page.goto(at('azul'));
+  await notice(page).getByRole('button', { name: en('legal:cookies.reject') }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await signIn(page, 'en', 'azul', ANA);
+  expect(seen).toEqual({ fingerprint: false, devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }] });
+  expect(await stored(page, 'device', 'sort')).toEqual([]);
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await choiceOf(page)).toBe('none');
+  expect(await devicesOf(page)).toBe(0);
+  await sortList(page);
+  expect(await stored(page, 'device', 'sort')).toEqual([]);
+
+  // Whoever has rejected all finds one button, which accepts and closes; a later hand-off of the older refusal changes nothing.
+  await page.getByRole('contentinfo').getByRole('button', { name: en('common:footer.cookies') }).click();
+  const policy = page.getByRole('dialog');
+  await expect(policy.getByRole('button', { name: en('legal:cookies.reject') })).toHaveCount(0);
+  await policy.getByRole('button', { name: en('legal:cookies.acceptOne'), exact: true }).click();
+  await expect(policy).toHaveCount(0);
+  await page.goto(at('azul', '/sandbox/booking'));
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(await choiceOf(page)).toBe('all');
+});
+
+test('with cookies accepted the device and the order are kept, and the weeks site does not ask again', async ({ context }) => {
+  const page = await newPage(context);
+  const seen = watch(page);
+  await page.goto(at('azul'));
+  await notice(page).getByRole('button', { name: en('legal:cookies.accept') }).click();
+  await signIn(page, 'en', 'azul', ANA);
+  expect(seen).toEqual({ fingerprint: true, devices: [{ deviceId: expect.stringMatching(/./) }, { deviceId: expect.stringMatching(/./), saveDevice: true }] });
+  expect(await stored(page, 'device')).toEqual(['device']);
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await devicesOf(page)).toBe(1);
+  await sortList(page);
+  expect(await stored(page, 'sort')).toEqual(['sort']);
+});
