@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
@@ -12,44 +12,36 @@ import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { SendCodeStep } from './send-code-step.tsx';
 import { useKept } from './use-kept.ts';
+import { useMailedLink } from './use-mailed-link.ts';
+import type { LinkReader } from './use-mailed-link.ts';
 
-/** What the mailed link carried. It is taken out of the address at once and kept for a reload of this tab only. */
 type MailedLink = { tokenId: string; generated: boolean; email: string };
-const mailedLink = object<MailedLink>({ tokenId: string, generated: boolean, email: string });
-
 const isSet = (value: string | null): boolean => value !== null && !['', '0', 'false'].includes(value);
 
-/** The link of an address: only `step=2` with a `tokenId` counts (specification, section 2, Recovery page). */
-function linkIn(search: URLSearchParams): MailedLink | undefined {
-  const tokenId = search.get('tokenId');
-  if (search.get('step') !== '2' || !tokenId) return undefined;
-  return { tokenId, generated: isSet(search.get('isGen')), email: search.get('email') ?? '' };
-}
+/** Only `step=2` with a `tokenId` counts (specification, section 2, Recovery page). */
+const mailedLink: LinkReader<MailedLink> = {
+  names: ['step', 'tokenId', 'isGen', 'email'],
+  read: (search) => {
+    const tokenId = search.get('tokenId');
+    if (search.get('step') !== '2' || !tokenId) return undefined;
+    return { tokenId, generated: isSet(search.get('isGen')), email: search.get('email') ?? '' };
+  },
+  shape: object<MailedLink>({ tokenId: string, generated: boolean, email: string }),
+};
 
 /** Step 1 mails a link; step 2, opened by that link, sets the new password. Closing either message leads to the sign-in. */
 export function RecoverPassword() {
   const { t, i18n } = useTranslation(['auth', 'common']);
   const club = useClub();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useKept('draft:recover-password:link', mailedLink);
+  const [search] = useSearchParams();
+  const { link, forget } = useMailedLink('draft:recover-password:link', mailedLink);
   const [draft, keepDraft] = useKept('draft:recover-password:email', string);
   const [done, setDone] = useState<{ of: 'sent' | 'saved'; email: string }>();
-  const link = linkIn(search) ?? kept;
   const iso = languageOf(i18n.language);
 
-  useEffect(() => {
-    const found = linkIn(search);
-    if (!found) return;
-    // In one step: a page without the link, if only for a moment, would draw another form and lose what was typed into this one.
-    startTransition(() => {
-      keep(() => found);
-      setSearch({}, { replace: true });
-    });
-  }, [search, keep, setSearch]);
-
   const toLogin = () => {
-    keep(() => undefined);
+    forget();
     keepDraft(() => undefined);
     void navigate(linkTo.home());
   };
@@ -69,7 +61,7 @@ export function RecoverPassword() {
             else await callEndpoint(recoveryChange, { body: { tokenId, password } });
             setDone({ of: 'saved', email: typed });
           }}
-          onAskAgain={() => keep(() => undefined)}
+          onAskAgain={forget}
           onBack={toLogin}
         />
       ) : (

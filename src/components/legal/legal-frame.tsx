@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
@@ -11,7 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { LegalContents, LegalText } from './legal-text.tsx';
+import { LegalBody } from './legal-body.tsx';
+import { LegalText } from './legal-text.tsx';
 import type { useLegal } from './use-legal.ts';
 
 type LegalFrameProps = {
@@ -34,11 +34,7 @@ export function LegalFrame({ text, legal: { data, failed, retrying, retry, langu
         {note}
         {data ? (
           <>
-            <LegalContents key={data.title} contents={data.contents} />
-            <div className="relative">
-              <Button variant="ghost" size="sm" className="absolute end-0 -top-1.5" onClick={() => window.print()}><Printer aria-hidden="true" className="size-5" />{t('print')}</Button>
-              <LegalText html={data.html} className="[&>p:first-child]:pe-36" />
-            </div>
+            <LegalBody data={data} />
             <PrintedText title={data.title} html={data.html} language={language} />
           </>
         ) : null}

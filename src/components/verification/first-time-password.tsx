@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
 import { emailAnyCase } from '#contracts/common.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { NewPasswordStep } from '#components/auth/new-password-step.tsx';
 import { StepTitle } from '#components/auth/login-frame.tsx';
+import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -18,14 +18,11 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
-import { useMailedLink } from './use-mailed-link.ts';
 
 const LegalDialog = lazy(() => import('#components/legal/legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
 
-const part = z.string().max(500).default('');
 /** What the mailed link carries (specification, section 2, Query parameters). */
-const mailedLink = z.object({ step: part, tokenId: part, isGen: part, email: part, tokenPass: part, micrositePass: part, urlTcPass: part, checkTerms: part });
-const NOTHING = mailedLink.parse({});
+const mailedLink = linkOf('step', 'tokenId', 'isGen', 'email', 'tokenPass', 'micrositePass', 'urlTcPass', 'checkTerms');
 const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
 
 /** After the password is saved: the message, the terms, their open or ended question, or only a line. */
@@ -40,7 +37,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
   const { t } = useTranslation(['verification', 'common']);
   const club = useClub();
   const navigate = useNavigate();
-  const { link = NOTHING, forget } = useMailedLink('draft:first-password:link', mailedLink);
+  const { link = mailedLink.nothing, forget } = useMailedLink('draft:first-password:link', mailedLink);
   const [after, setAfter] = useState<After>();
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   // Of the sign-in that came with the password. Kept nowhere: the club's site gets a one-time code for it.

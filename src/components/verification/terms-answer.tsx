@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
 import { emailAnyCase } from '#contracts/common.ts';
 import { ApiError } from '#client/call.ts';
 import { useSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
-import { LegalText } from '#components/legal/legal-text.tsx';
+import { LegalBody } from '#components/legal/legal-body.tsx';
 import { useLegal } from '#components/legal/use-legal.ts';
 import type { LoadLegal } from '#components/legal/use-legal.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -22,13 +22,10 @@ import { Heading } from '#ui/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
-import { useMailedLink } from './use-mailed-link.ts';
 
-const part = z.string().max(500).default('');
-const mailedLink = z.object({ email: part, tokenPass: part, micrositePass: part, urlTcPass: part });
-const NOTHING = mailedLink.parse({});
+const mailedLink = linkOf('email', 'tokenPass', 'micrositePass', 'urlTcPass');
 
-type State = { step: 'reading' } | { step: 'saving' | 'leaving'; answer: Answer } | { step: 'failed'; error: unknown; count: number };
+type State = { step: 'reading' } | { step: 'saving' | 'leaving'; answer: Answer } | { step: 'failed'; error: unknown; /** The link had ended, and the session can answer. */ again: boolean; count: number };
 const hasEnded = (error: unknown): boolean => error instanceof ApiError && (error.code === 4041 || error.code === 401);
 
 /** The terms with the two answers of a mailed link, or of the signed-in member (specification, section 2, Terms acceptance page). */
@@ -38,7 +35,7 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
   const club = useClub();
   const errorText = useErrorText();
   const session = useSession();
-  const { link = NOTHING, forget } = useMailedLink('draft:terms:link', mailedLink);
+  const { link = mailedLink.nothing, forget } = useMailedLink('draft:terms:link', mailedLink);
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   const legal = useLegal('terms', true, load);
   const [state, setState] = useState<State>({ step: 'reading' });
@@ -52,7 +49,9 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
     try {
       await record(given);
     } catch (error) {
-      return setState((before) => ({ step: 'failed', error, count: (before.step === 'failed' ? before.count : 0) + 1 }));
+      const again = link.tokenPass !== '' && session !== undefined && hasEnded(error);
+      if (again) forget();
+      return setState((before) => ({ step: 'failed', error, again, count: (before.step === 'failed' ? before.count : 0) + 1 }));
     }
     setState({ step: 'leaving', answer: given });
     const address = await (given === 'yes' ? clubAddress() : refusedAddress());
@@ -60,7 +59,8 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
     return leave(address);
   };
   const signIn = <Button asChild size="sm" variant="outline"><Link to={linkTo.home()} onClick={forget}>{t('firstTime.signIn')}</Link></Button>;
-  const ended = state.step === 'failed' && hasEnded(state.error);
+  const again = state.step === 'failed' && state.again && session !== undefined;
+  const ended = state.step === 'failed' && !again && hasEnded(state.error);
   const pressed = (given: Answer) => state.step === 'saving' && state.answer === given;
   return (
     <>
@@ -72,7 +72,7 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
           </p>
         </div>
         {mayAnswer ? null : <Alert title={t('terms.noLinkTitle')} actions={signIn}>{t('terms.noLinkText')}</Alert>}
-        {legal.data ? <article lang={legal.language} data-legal><LegalText html={legal.data.html} /></article> : null}
+        {legal.data ? <article lang={legal.language} data-legal className="flex flex-col gap-4"><LegalBody data={legal.data} /></article> : null}
         {legal.failed ? <Alert tone="danger" takeFocus actions={<Button size="sm" variant="outline" loading={legal.retrying} onClick={legal.retry}>{t('errors:retry')}</Button>}>{t('legal:failed')}</Alert> : null}
         {!legal.data && !legal.failed ? (
           <div aria-busy="true" className="flex flex-col gap-8">
@@ -84,10 +84,12 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
         ) : null}
       </div>
       {mayAnswer ? (
-        <section aria-label={t('terms.answerLabel')} className="sticky bottom-0 z-bar border-t border-line bg-surface py-4">
+        <section aria-label={t('terms.answerLabel')} className="sticky bottom-0 z-bar border-t border-line bg-surface py-4 print:hidden">
           <div className="mx-auto flex w-full max-w-read flex-col gap-4 px-4">
             {state.step === 'failed' ? (
-              <Alert tone="danger" takeFocus={state.count} title={t(ended ? 'terms.endedTitle' : 'terms.failed')} actions={ended ? signIn : undefined}>{ended ? t('terms.endedText') : errorText(state.error)}</Alert>
+              <Alert tone={again ? 'warning' : 'danger'} takeFocus={state.count} title={t(ended || again ? 'terms.endedTitle' : 'terms.failed')} actions={ended ? signIn : undefined}>
+                {again ? t('terms.endedAgain', { email: session.member.Email }) : ended ? t('terms.endedText') : errorText(state.error)}
+              </Alert>
             ) : null}
             {state.step === 'leaving' ? (
               <output className="flex min-h-11 items-center justify-center gap-3"><Spinner />{t(state.answer === 'yes' ? 'terms.opening' : 'terms.leaving')}</output>

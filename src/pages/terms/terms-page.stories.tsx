@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { currentSession, storeSession } from '#client/session.ts';
 import { answerTerms } from '#contracts/account.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { answers, fails, hangs } from '#mocks/endpoint.ts';
+import { answers, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
@@ -101,6 +101,38 @@ export const LinkEnded: Story = {
     await accept(context);
     await expect(await context.canvas.findByText(say('verification:terms.endedTitle'))).toBeVisible();
     await expect(context.args.leave).not.toHaveBeenCalled();
+  },
+};
+/** A link that has ended sticks to nobody who is signed in: it is forgotten, and the session answers, for good. */
+export const LinkEndedForMember: Story = {
+  parameters: network(answers(answerTerms, ({ query }) => (query?.tokenPass ? refuse(4041) : { success: true as const }))),
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await reject(context);
+    await expect(await context.canvas.findByText(say('verification:terms.endedTitle'))).toBeVisible();
+    await expect(sessionStorage.getItem('draft:terms:link')).toBeNull();
+    await expect(context.canvas.getByText(say('verification:terms.leadEmail', { email: 'ana@azul.example' }))).toBeVisible();
+    await reject(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?lang=${spokenLanguage()}`));
+  },
+};
+/** As in the dialog: a section is one press away, and the text goes on paper. */
+export const ContentsAndPrint: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const print = fn();
+    const before = window.print;
+    window.print = print;
+    try {
+      await userEvent.click(await canvas.findByRole('button', { name: say('legal:print') }));
+      await expect(print).toHaveBeenCalledOnce();
+    } finally {
+      window.print = before;
+    }
+    const contents = canvas.getByRole('navigation', { name: say('legal:contents') });
+    if (!contents.querySelector('details')?.open) await userEvent.click(within(contents).getByText(say('legal:contents')));
+    const line = within(contents).getAllByRole('link')[3]!;
+    await userEvent.click(line);
+    await expect(canvas.getByRole('heading', { level: 2, name: new RegExp(`^4\\. ${line.textContent}`) })).toHaveFocus();
   },
 };
 export const Failed: Story = {
