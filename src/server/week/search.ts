@@ -179,9 +179,15 @@ function locate(buckets: Buckets, offset: number, limit: number): { first: numbe
 }
 
 const sumOf = (some: readonly { n: number }[]): number => some.reduce((total, { n }) => total + n, 0);
+const countOf = (buckets: Buckets): number => buckets.reduce((total, { count }) => total + count, 0);
 const ORDER: Record<Sort, string> = {
   priceLowest: 'w.cost_cents, w.check_in, w.id', priceHighest: 'w.cost_cents desc, w.check_in, w.id',
   checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id', checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
+};
+/** The same orders from their other end. */
+const FROM_END: Record<Sort, string> = {
+  priceLowest: 'w.cost_cents desc, w.check_in desc, w.id desc', priceHighest: 'w.cost_cents, w.check_in desc, w.id desc',
+  checkInOrderHighest: 'w.check_in, w.cost_cents desc, w.id desc', checkInOrderLowest: 'w.check_in desc, w.cost_cents desc, w.id desc',
 };
 /** So many resorts are read side by side in their own order; more are sorted together. */
 const MERGED_RESORTS = 24;
@@ -213,8 +219,8 @@ async function partIds(context: Context, parts: readonly Part[], corrections: re
   return readIds(context, parts, found, limit);
 }
 
-/** Weeks of a page lie between two bounds; `rest` of them come before its first one. `share` is the part of the price scale it spans. */
-type Window = { rest: number; bounds: ($: Bind, alias: string) => string; share: number };
+/** Weeks of a page lie among the `size` between two bounds; `rest` of them come before its first one. `share` is the part of the price scale it spans. */
+type Window = { rest: number; size: number; bounds: ($: Bind, alias: string) => string; share: number };
 
 async function priceWindow({ read, scope, search, range }: Context, parts: readonly Part[], sums: Map<string, number>, corrections: readonly Correction[], offset: number, limit: number): Promise<Window> {
   const down = search.sort === 'priceHighest';
@@ -223,6 +229,7 @@ async function priceWindow({ read, scope, search, range }: Context, parts: reado
   const coarse = locate(bands, offset, limit);
   const keys = [...new Set([bands[coarse.first]!.key, bands[coarse.last]!.key])].map(Number);
   let { rest } = coarse;
+  let size = countOf(bands.slice(coarse.first, coarse.last + 1));
   // Steps of the scale, both included.
   let steps = [bands[coarse.first]!, bands[coarse.last]!].map(({ key }) => Number(key) * STEPS).toSorted((a, b) => a - b) as [number, number];
   steps[1] += STEPS - 1;
@@ -244,10 +251,12 @@ async function priceWindow({ read, scope, search, range }: Context, parts: reado
     const first = locate(begin, coarse.rest, limit);
     rest = first.rest;
     let last = begin[first.last]!.key;
+    size = countOf(begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined));
     if (coarse.last !== coarse.first) {
       const end = stepsOf(Number(bands[coarse.last]!.key));
-      const before = bands.slice(coarse.first, coarse.last).reduce((sum, { count }) => sum + count, 0);
-      last = end[locate(end, 0, coarse.rest + limit - before).last]!.key;
+      const at = locate(end, 0, coarse.rest + limit - countOf(bands.slice(coarse.first, coarse.last))).last;
+      last = end[at]!.key;
+      size += countOf(bands.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
     }
     steps = [Number(begin[first.first]!.key), Number(last)].toSorted((a, b) => a - b) as [number, number];
   }
@@ -256,6 +265,7 @@ async function priceWindow({ read, scope, search, range }: Context, parts: reado
   const below = cents[steps[1]];
   return {
     rest,
+    size,
     share: (steps[1] - steps[0] + 1) / (BANDS * STEPS),
     bounds: ($, alias) => [from === undefined ? '' : `${alias}.cost_cents >= ${$(from)}::int`, below === undefined ? '' : `${alias}.cost_cents < ${$(below)}::int`].filter(Boolean).join(' and ') || 'true',
   };
@@ -283,13 +293,15 @@ async function dayWindow({ read, scope, search, range }: Context, parts: readonl
   const begin = daysOf(ends[0]!);
   const first = locate(begin, coarse.rest, limit);
   let last = begin[first.last]!.key;
+  let size = countOf(begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined));
   if (coarse.last !== coarse.first) {
     const end = daysOf(ends[1]!);
-    const before = months.slice(coarse.first, coarse.last).reduce((sum, { count }) => sum + count, 0);
-    last = end[locate(end, 0, coarse.rest + limit - before).last]!.key;
+    const at = locate(end, 0, coarse.rest + limit - countOf(months.slice(coarse.first, coarse.last))).last;
+    last = end[at]!.key;
+    size += countOf(months.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
   }
   const [from, to] = [begin[first.first]!.key, last].toSorted();
-  return { rest: first.rest, share: 1, bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date` };
+  return { rest: first.rest, size, share: 1, bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date` };
 }
 
 /** A country's index is walked unless the dates alone leave fewer weeks than the prices do, by this factor. */
@@ -297,7 +309,11 @@ const RESORT_COST = 3;
 
 async function readIds({ read, scope, search, range, now }: Context, parts: readonly Part[], window: Window, limit: number): Promise<string[]> {
   const { values, $ } = parameters();
-  const order = ORDER[search.sort ?? 'priceLowest'];
+  // From whichever end of the window the page is nearer to.
+  const after = window.size - window.rest - limit;
+  const turned = after < window.rest;
+  const order = (turned ? FROM_END : ORDER)[search.sort ?? 'priceLowest'];
+  const [skip, take] = turned ? [Math.max(0, after), Math.max(0, Math.min(limit, window.size - window.rest))] : [window.rest, limit];
   const pinned = parts[0]!.pinned;
   const all = [`w.pinned = ${$(pinned)}::boolean`, window.bounds($, 'w'), inDates($, range.from, range.to)];
   const filtered = [search.InvTypeInDetail, search.UnitType, search.KitchenType, search.MaxOccupancy].some((chosen) => chosen?.length);
@@ -325,6 +341,7 @@ async function readIds({ read, scope, search, range, now }: Context, parts: read
       union all select c.week_id from week_claims c where not c.counted and not c.booked and c.ends_at > ${moment}
       union all select c.week_id from week_claims c where not c.counted and c.booked)`;
   }
-  const rows = await read<{ id: string }>(`select w.id::text as id from (${from}) w order by ${order} limit ${$(limit)}::int offset ${$(window.rest)}::int`, values);
-  return rows.map(({ id }) => id);
+  const rows = await read<{ id: string }>(`select w.id::text as id from (${from}) w order by ${order} limit ${$(take)}::int offset ${$(skip)}::int`, values);
+  const ids = rows.map(({ id }) => id);
+  return turned ? ids.reverse() : ids;
 }
