@@ -23,6 +23,7 @@ export const reserve = z.object({
   /** Clock of the server when it answered, so that the countdown runs on it. */
   now: isoInstant,
   iso: language,
+  /** The e-mail masked; all empty once a hold that was never paid is forgotten. */
   client: z.object({ name: z.string(), lastname: z.string(), email: z.string() }),
   week: week.extend({ CheckIn: z.string(), CheckOut: z.string() }),
 });

@@ -100,6 +100,8 @@ it('lists and ends holds', async () => {
   expect(await ops('holds', 'end', numberRef)).toMatchObject({ code: 1, error: 'This hold has ended already (cancelled).' });
   expect(await ops('holds', 'end', await world.book({ email: 'paid@mail.example' }, '1002'))).toMatchObject({ code: 1, error: 'This hold is paid: it is a booking now (payments refund gives it back).' });
   expect(await ops('holds', 'end', 'x')).toMatchObject({ code: 2 });
+  await world.database.db.update(reservations).set({ client: {} }).where(eq(reservations.numberRef, numberRef));
+  expect((await ops('bookings', 'list', '--status', 'cancelled')).text).toContain('  forgotten  ');
   // Numbers made before they were kept from beginning with a dash.
   for (const number of ['-abcdefghijklmnopqrs', '--bcdefghijklmnopqrs']) expect(await ops('holds', 'end', number)).toMatchObject({ code: 1, error: 'There is no hold of this number.' });
 });

@@ -18,6 +18,8 @@ import { table } from './out.ts';
 const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
 const email = sql<string>`coalesce(${reservations.client}->>'email', '')`;
+/** Who travels, or that a hold was never paid and its traveler is forgotten. */
+const whoIs = (row: { traveler: string; email: string }): string => (row.email === '' ? 'forgotten' : `${row.traveler} <${row.email}>`);
 
 /** @throws Usage when it is no number of a booking */
 function numberOf(context: Context): string {
@@ -46,7 +48,7 @@ export const holdsArea: Area = {
         }).from(reservations).innerJoin(weeks, eq(weeks.id, reservations.weekId))
           .where(and(eq(reservations.status, 'held'), gt(reservations.expiresAt, context.deps.now()), clubId === undefined ? undefined : eq(reservations.clubId, clubId)))
           .orderBy(asc(reservations.expiresAt)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
-        context.out.answer(rows, rows.length === 0 ? 'No week is held.' : table(rows.map((row) => [row.numberRef, row.club, `until ${row.ends.toISOString()}`, `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, `${row.traveler} <${row.email}>`, row.resort])));
+        context.out.answer(rows, rows.length === 0 ? 'No week is held.' : table(rows.map((row) => [row.numberRef, row.club, `until ${row.ends.toISOString()}`, `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, whoIs(row), row.resort])));
         return 0;
       },
     },
@@ -96,7 +98,7 @@ export const bookingsArea: Area = {
         }).from(reservations).innerJoin(weeks, eq(weeks.id, reservations.weekId)).where(and(...where))
           .orderBy(desc(reservations.createdAt)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
         context.out.answer(rows, rows.length === 0 ? 'No bookings.' : table(rows.map((row) => [
-          row.numberRef, row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status, row.club, (row.paid ?? row.made).toISOString(), `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, `${row.traveler} <${row.email}>`, row.resort,
+          row.numberRef, row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status, row.club, (row.paid ?? row.made).toISOString(), `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, whoIs(row), row.resort,
         ])));
         return 0;
       },
