@@ -71,10 +71,13 @@ export const Unanswered: Story = {
 /** Cookies are refused: there is no box, and nothing is saved, also when the refusal comes while the box is ticked. */
 export const Refused: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') })).toBeChecked();
+    const box = canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') });
+    await userEvent.click(box);
+    await userEvent.click(box);
+    await expect(box).toBeChecked();
     chose('none')();
     await waitFor(() => expect(canvas.queryByRole('checkbox')).toBeNull());
-    await userEvent.keyboard('4719');
+    await userEvent.type(canvas.getByRole('textbox'), '4719');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
   },
 };

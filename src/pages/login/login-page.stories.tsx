@@ -89,21 +89,25 @@ const noting = network({
   otp: answers(loginOtp, ({ body }) => { sent(body?.deviceId, body?.saveDevice); return buildSignedIn(body?.saveDevice ? { deviceToken: 'device-token-of-stories' } : {}); }),
 });
 const signsInUnknown: Play = async (context) => {
-  await toCode(context);
   await context.userEvent.keyboard('4719');
   await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
   await expect(sent.mock.calls).toEqual([[''], ['', false]]);
   await expect(readStorage('device')).toBeUndefined();
 };
 /** Cookies are not answered: no fingerprint is made, no device is saved. */
-export const SignsInUnanswered: Story = { beforeEach: () => void sent.mockClear(), parameters: noting, play: signsInUnknown };
+export const SignsInUnanswered: Story = { beforeEach: () => void sent.mockClear(), parameters: noting, play: async (context) => {
+  await toCode(context);
+  await expect(context.canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') })).not.toBeChecked();
+  await signsInUnknown(context);
+} };
 /** Cookies are refused: the same, and nothing offers to save the device. */
 export const SignsInRefused: Story = {
   beforeEach: () => { sent.mockClear(); chose('none')(); },
   parameters: noting,
   play: async (context) => {
-    await signsInUnknown(context);
+    await toCode(context);
     await expect(context.canvas.queryByRole('checkbox')).toBeNull();
+    await signsInUnknown(context);
   },
 };
 /** Ticking the box before an answer is consent for the device alone: the code comes with a fingerprint, and the device is kept. */
