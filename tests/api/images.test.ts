@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import { errorsPlugin } from '../../src/server/plugins/errors.ts';
 import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/plugins/images.ts';
@@ -213,6 +214,24 @@ describe('a cache that is full', () => {
     expect(readdirSync(own)).toEqual(expect.arrayContaining(['notes.txt', `${'e'.repeat(64)}.webp.fresh.tmp`]));
     expect(readdirSync(own).filter((one) => one.includes('crash'))).toEqual([]);
     await small.close();
+  });
+
+  it('stays near its limit while several instances write to it, and every picture comes', async () => {
+    const own = join(folder, 'shared');
+    const both = await Promise.all([1, 2].map(() => appWith(own, { cacheBytes: 20 * 4096 })));
+    const replies = await Promise.all(both.flatMap((one, at) => Array.from({ length: 40 }, (_, seed) => get(`img=island-noon-${seed + at * 20}&w=64`, 'image/jpeg', one))));
+    expect(new Set(replies.map(({ statusCode, rawPayload }) => `${statusCode} ${rawPayload.subarray(0, 2).toString('hex')}`))).toEqual(new Set(['200 ffd8']));
+    // A tenth an instance, and what each wrote while it looked.
+    await vi.waitFor(() => expect(readdirSync(own).length).toBeLessThanOrEqual(20 + 2 * 2 + 2));
+    expect(readdirSync(own).length).toBeGreaterThan(10);
+    expect(readdirSync(own).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    await Promise.all(both.map((one) => one.close()));
+  });
+
+  it('is no folder of photographs', () => {
+    expect(readConfig({ DATA_DIR: '/srv/club' }).PICTURES_DIR).toBe('/srv/club/originals');
+    expect(() => readConfig({ DATA_DIR: '/srv/club', PICTURES_DIR: '/srv/club/sub/../pictures/' })).toThrow('PICTURES_DIR must not be the folder pictures in DATA_DIR');
+    expect(() => readConfig({ PICTURE_CACHE_MB: '1' })).toThrow('PICTURE_CACHE_MB');
   });
 
   it('takes a picture that is asked for as used', async () => {

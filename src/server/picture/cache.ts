@@ -56,6 +56,14 @@ export function pictureCache(folder: string, { maxBytes, onProblem }: { maxBytes
     }
   };
 
+  /** Again when as much came meanwhile. */
+  const pruneWhenDue = async (): Promise<void> => {
+    while (written >= maxBytes / 10) {
+      written = 0;
+      await prune();
+    }
+  };
+
   /** A picture that is still asked for is not the oldest. */
   const touch = async (path: string): Promise<void> => {
     const now = new Date();
@@ -73,11 +81,14 @@ export function pictureCache(folder: string, { maxBytes, onProblem }: { maxBytes
       const path = join(folder, file);
       // Written aside and renamed, so that a crash leaves no half picture.
       const aside = `${path}.${randomUUID()}.tmp`;
-      await writeFile(aside, bytes).then(() => rename(aside, path)).catch(() => rm(aside, { force: true }).catch(() => {}));
+      try {
+        await writeFile(aside, bytes);
+        await rename(aside, path);
+      } catch {
+        return void (await rm(aside, { force: true }).catch(() => {}));
+      }
       written += onDisk(bytes.length);
-      if (written < maxBytes / 10 || pruning) return;
-      written = 0;
-      pruning = prune().catch(onProblem).finally(() => (pruning = undefined));
+      pruning ??= pruneWhenDue().catch(onProblem).finally(() => (pruning = undefined));
     },
   };
 }
