@@ -343,5 +343,5 @@ async function readIds({ read, scope, search, range, now }: Context, parts: read
   }
   const rows = await read<{ id: string }>(`select w.id::text as id from (${from}) w order by ${order} limit ${$(take)}::int offset ${$(skip)}::int`, values);
   const ids = rows.map(({ id }) => id);
-  return turned ? ids.reverse() : ids;
+  return turned ? ids.toReversed() : ids;
 }
