@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
@@ -8,6 +9,7 @@ import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.t
 import type { applyPromotion } from '#contracts/payment.ts';
 import { cancelHold, HOLD_MINUTES } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
+import { afterPaint } from '#lib/after-paint.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -36,6 +38,19 @@ type PaymentFormProps = {
   onCancelled: () => void;
 };
 
+/** Says at once that it was pressed; the form around it follows once that is painted. */
+function PayButton({ starting, onStart, children }: { starting: boolean; onStart: () => Promise<void>; children: ReactNode }) {
+  const { t } = useTranslation('booking');
+  const [pressed, setPressed] = useState(false);
+  const press = async () => {
+    setPressed(true);
+    await afterPaint();
+    await onStart();
+    setPressed(false);
+  };
+  return <Button size="lg" full loading={starting || pressed} loadingLabel={t('payment.starting')} onClick={() => void press()}>{children}</Button>;
+}
+
 /** Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page). */
 export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPaid, onUnknown, onGone, onCancelled }: PaymentFormProps) {
   const { t, i18n } = useTranslation('booking');
@@ -52,8 +67,8 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
   const { numberRef, price } = reserve;
   const fail = (text: string) => setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
 
-  const start = async () => {
-    if (running.current) return;
+  const start = async (): Promise<void> => {
+    if (running.current) return undefined;
     // The intent is there already: its window just opens again.
     if (secrets[method]) return setShown(method);
     running.current = true;
@@ -112,7 +127,7 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
       </section>
       {failure ? <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>{failure.text}</Alert> : null}
       <div className="flex flex-col gap-3">
-        <Button size="lg" full loading={starting} loadingLabel={t('payment.starting')} onClick={() => void start()}>{t('payment.pay', { price: formatUsd(price, i18n.language) })}</Button>
+        <PayButton starting={starting} onStart={start}>{t('payment.pay', { price: formatUsd(price, i18n.language) })}</PayButton>
         <p className="text-center text-sm text-muted">{t('payment.finalSale')}</p>
         <Button variant="ghost" full disabled={starting} onClick={() => setAsking(true)}>{t('payment.cancel')}</Button>
       </div>
