@@ -187,6 +187,9 @@ async function signIn(site: Site): Promise<string> {
 const WEEKS = 'weeks.azul';
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 let taken = 0;
+/** The server limits how many weeks one person asks for; a hold is used for half of its thirty minutes. */
+const HOLD_KEPT_MS = 900_000;
+const holds = new Map<Site, { address: string; until: number }>();
 async function addressOf(site: Site, page: PageName, token: string): Promise<string> {
   if (page === 'login') return `${host(site, 'azul')}/`;
   if (page === 'home') return `${host(site, WEEKS)}/`;
@@ -194,11 +197,15 @@ async function addressOf(site: Site, page: PageName, token: string): Promise<str
   if (page === 'profile') return `${host(site, WEEKS)}/profile`;
   const { weeks } = await call(site, '/api/week/list?limit=50&page=1', z.object({ weeks: z.array(z.object({ _id: z.string() })) }), { body: { country: 'Mexico', city: 'all', dateIn: tomorrow(), dateOut: '2099-01-01', sort: 'checkInOrderHighest' } });
   if (page === 'detail') return `${host(site, WEEKS)}/resort?weekId=${weeks[0]!._id}`;
+  const kept = holds.get(site);
+  if (kept && kept.until > Date.now()) return kept.address;
   taken += 1;
   const { week } = await call(site, `/api/week/only/${weeks[1 + (taken % 40)]!._id}`, z.object({ week: z.object({ InventoryID: z.string() }) }));
   const client = { name: 'Marta', lastname: 'Ruiz', email: 'bench@example.com', phone: '+13055550142', address: '88 Coral Way', city: 'Miami', state: 'Florida', zipcode: '33131', country: 'USA', iso: 'en', loginId: '' };
   const { numberRef } = await call(site, '/api/week/hold', z.object({ numberRef: z.string() }), { body: { client, inventoryId: week.InventoryID }, token });
-  return `${host(site, WEEKS)}/resort-payment?numberRef=${numberRef}`;
+  const address = `${host(site, WEEKS)}/resort-payment?numberRef=${numberRef}`;
+  holds.set(site, { address, until: Date.now() + HOLD_KEPT_MS });
+  return address;
 }
 
 // ——— Looks
