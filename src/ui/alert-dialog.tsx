@@ -41,7 +41,7 @@ export function AlertDialog({ open, onOpenChange, trigger, title, description, c
             event.preventDefault();
             confirm.current?.focus();
           }}
-          className="fixed inset-0 z-overlay m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-soft outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+          className="pointer-events-auto fixed inset-0 z-overlay m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-soft outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-2">

@@ -41,6 +41,7 @@ export function Combobox(
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   // The list is drawn after the press was painted.
   const shown = useAfterPaint(open);
@@ -97,6 +98,7 @@ export function Combobox(
             const sign = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
             // Until the search box has focus, what is typed for it still comes here.
             if (open) {
+              if (event.key === 'Escape') setOpen(false);
               if (!sign && event.key !== 'Enter') return;
               event.preventDefault();
               if (!sign) return pick(search(options, text)[active]);
@@ -127,12 +129,19 @@ export function Combobox(
           sideOffset={4}
           collisionPadding={8}
           aria-label={searchLabel}
-          onOpenAutoFocus={() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' })}
+          onOpenAutoFocus={(event) => {
+            // The layer's own focus would select the letters typed so far, and the next would replace them.
+            event.preventDefault();
+            box.current?.focus({ preventScroll: true });
+            box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+            list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+          }}
           className={cn(listSurface, 'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col')}
         >
           <span className="relative block border-b border-line">
             <Search aria-hidden="true" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted" />
             <input
+              ref={box}
               role="combobox"
               aria-label={searchLabel}
               aria-expanded="true"

@@ -14,7 +14,8 @@ export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]
 
 const styles = cva(
   [
-    'fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
+    // Pressable from its first frame on: Radix closes the page to the pointer before it opens the window to it.
+    'pointer-events-auto fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
     'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
     'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-4rem)] sm:rounded-xl sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-rise-out',
   ],

@@ -11,7 +11,7 @@ import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-const styles = cva('fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
+const styles = cva('pointer-events-auto fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
   variants: {
     side: {
       left: 'inset-y-0 start-0 w-[calc(100vw-3rem)] max-w-dialog-sm rounded-e-xl data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
