@@ -103,6 +103,12 @@ export const logout = endpoint({
   body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
 });
 
+export const withdrawDevice = endpoint({
+  id: 'auth.withdrawDevice', area: 'auth', method: 'POST', path: '/members/devices/withdraw',
+  summary: 'Forget the device of a device token, for whoever refuses to be recognised; answers the same when there is none',
+  body: z.object({ deviceToken: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
+});
+
 /** What a person answered about cookies, and when: it goes from site to site with the sign-in. */
 export const cookieAnswer = z.object({ choice: z.enum(['all', 'none']), at: isoInstant });
 export type CookieAnswer = z.infer<typeof cookieAnswer>;

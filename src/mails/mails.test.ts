@@ -61,7 +61,14 @@ describe.each(cases)('%s in %s', (name, language) => {
 });
 
 it('says to anyone, guests too, why it was sent', () => {
-  for (const language of LANGUAGES) for (const make of Object.values(all())) expect(make(language).text.split('-- \n')[1]).not.toMatch(/membership|membresía/i);
+  for (const language of LANGUAGES) {
+    for (const make of Object.values(all())) {
+      const foot = make(language).text.split('-- \n')[1];
+      // An invitation is about an account that nobody has asked for.
+      expect(foot).toMatch(language === 'es' ? /una cuenta, una solicitud o una reservación/ : /an account, a request or a booking/);
+      expect(foot).not.toMatch(/membership|membresía/i);
+    }
+  }
 });
 
 it('turns no other address than one of the web into a link', () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { expect, waitFor } from 'storybook/test';
 import { namedPicture } from '#lib/picture.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
@@ -36,6 +36,77 @@ export const Waiting: Story = {
   },
 };
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } }, play: async ({ canvas }) => expect(await canvas.findByRole('img', { name: 'A beach at noon' })).toBeVisible() };
+
+let asked = 0;
+/** The picture's own waits: begun, and over. They are never round numbers, those of the test are. */
+const paused = { begun: 0, over: 0 };
+/** Counts what is asked of the endpoint; answers these before it draws. */
+const fails = (...statuses: number[]) => http.get('*/api/images', () => {
+  const status = statuses[asked];
+  asked += 1;
+  return status === undefined ? undefined : new HttpResponse(null, { status });
+});
+/** The picture's waits pass twenty times as fast and are counted; others stay. */
+const hurries = () => {
+  const real = globalThis.setTimeout;
+  asked = 0;
+  Object.assign(paused, { begun: 0, over: 0 });
+  globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) => {
+    if (ms <= 2_000 || Number.isInteger(ms)) return real(work, ms, ...rest);
+    paused.begun += 1;
+    return real(() => {
+      work();
+      paused.over += 1;
+    }, ms / 20);
+  }) as typeof setTimeout;
+  return () => void (globalThis.setTimeout = real);
+};
+/** The browser has not kept it from another story. */
+const unseen = (seed: number) => namedPicture(`beach-dusk-${seed}`, [320, 640]);
+const drawnUnder = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('svg');
+
+/** The endpoint is busy twice: the drawn scene stands in, and the picture comes after all. */
+export const Busy: Story = {
+  args: unseen(1),
+  parameters: { msw: { handlers: [fails(503, 429), drawsImages] } }, beforeEach: hurries,
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(drawnUnder({ canvasElement })).toBeVisible());
+    await waitFor(() => expect(asked).toBe(3));
+    await waitFor(() => expect(canvas.getByRole('img', { name: 'A beach at noon' })).not.toHaveClass('opacity-0'));
+    await expect(canvas.getByRole<HTMLImageElement>('img').naturalWidth).toBeGreaterThan(0);
+  },
+};
+/** Nothing comes: four more tries, then the drawn scene for good. */
+export const GivenUp: Story = {
+  args: unseen(2),
+  parameters: { msw: { handlers: [fails(...Array<number>(99).fill(503))] } }, beforeEach: hurries,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(asked).toBe(5), { timeout: 9_000 });
+    await expect((await canvas.findByRole('img', { name: 'A beach at noon' })).tagName).toBe('svg');
+    await expect(paused).toEqual({ begun: 4, over: 4 });
+  },
+};
+/** Without a network no try is spent; the next one comes with it. */
+export const Offline: Story = {
+  args: unseen(3),
+  parameters: { msw: { handlers: [fails(503), drawsImages] } },
+  beforeEach: () => {
+    const stop = hurries();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    return () => {
+      Reflect.deleteProperty(navigator, 'onLine');
+      stop();
+    };
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(paused.over).toBe(1));
+    await expect(asked).toBe(1);
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0'));
+  },
+};
 export const Missing: Story = { args: { src: undefined, srcSet: undefined, placeholder: undefined } };
 const sheet = () => <div className="grid grid-cols-4 gap-4">{NAMES.map((name) => <Picture key={name} alt="" className="aspect-3/2" {...namedPicture(name, [320, 640])} sizes="20rem" />)}</div>;
 export const Colours: Story = { parameters: { msw: { handlers: [waits] } }, render: sheet };

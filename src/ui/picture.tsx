@@ -21,21 +21,56 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'placeholder' | 
   imageClassName?: string;
 };
 
-/** A picture that keeps its place, fades in, and falls back to a drawn scene. Fills its frame (`object-fit: cover`). */
+/**
+ * Waits in ms before a picture that did not come is asked for again: its server may be busy, or the network away. They outlast the minute the server counts
+ * pictures in. An image does not tell why it failed, so one that does not exist is asked for as often.
+ */
+const WAITS_MS = [2_000, 5_000, 15_000, 45_000] as const;
+
+/** How often a picture has failed, and whether it is asked for again now. Waits are up to half as long again, so that many pictures do not come at once. */
+function useTries(src: string | undefined): { failures: number; asking: boolean; fail: () => void } {
+  const first = { src, failures: 0, asking: true };
+  const [kept, setTries] = useState(first);
+  const tries = kept.src === src ? kept : first;
+  const { failures, asking } = tries;
+  useEffect(() => {
+    const wait = WAITS_MS[failures - 1];
+    if (asking || wait === undefined) return undefined;
+    let due = false;
+    // Nobody looks, or nothing can come: the try is kept for later.
+    const ask = () => {
+      if (due && navigator.onLine && !document.hidden) setTries({ src, failures, asking: true });
+    };
+    const timer = setTimeout(() => { due = true; ask(); }, wait * (1 + Math.random() / 2));
+    addEventListener('online', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [src, failures, asking]);
+  return { failures, asking, fail: () => setTries({ src, failures: failures + 1, asking: false }) };
+}
+
+/** A picture that keeps its place, fades in, and falls back to a drawn scene, behind which it is asked for a few times more. Fills its frame (`object-fit: cover`). */
 export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, placeholderColor, ratio, priority = false, className, imageClassName, style, ...props }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
+  const { failures, asking, fail } = useTries(src);
   const [loaded, setLoaded] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   // A picture from the cache, or one in a server-rendered page, may be there before React listens.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setLoaded(src);
   }, [src]);
-  const shown = src && failed !== src;
-  const frame: CSSProperties = { ...(ratio ? { aspectRatio: ratio } : {}), ...(placeholderColor ? { backgroundColor: placeholderColor } : {}), ...(placeholder && shown ? { background: placeholder } : {}), ...style };
+  const shown = src && asking;
+  const again = failures > 0;
+  const frame: CSSProperties = { ...(ratio ? { aspectRatio: ratio } : {}), ...(placeholderColor ? { backgroundColor: placeholderColor } : {}), ...(placeholder && shown && !again ? { background: placeholder } : {}), ...style };
   return (
     <span className={cn('relative block overflow-hidden bg-sand', className)} style={frame}>
+      {shown && !again ? null : <Placeholder alt={shown ? '' : alt} />}
       {shown ? (
-        <picture>
+        // Another try is another element: the same one would not be fetched anew.
+        <picture key={failures}>
           {sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
           <img
             {...props}
@@ -48,14 +83,12 @@ export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, pl
             fetchPriority={priority ? 'high' : 'auto'}
             decoding="async"
             onLoad={() => setLoaded(src)}
-            onError={() => setFailed(src)}
-            // The first picture is never hidden: it must paint even before any script has run.
-            className={cn('absolute inset-0 size-full object-cover transition-opacity duration-slow', !priority && loaded !== src && 'opacity-0', imageClassName)}
+            onError={fail}
+            // The first picture is never hidden: it must paint even before any script has run. What is tried again is, or the browser would mark it as broken.
+            className={cn('absolute inset-0 size-full object-cover transition-opacity duration-slow', (!priority || again) && loaded !== src && 'opacity-0', imageClassName)}
           />
         </picture>
-      ) : (
-        <Placeholder alt={alt} />
-      )}
+      ) : null}
     </span>
   );
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
 it('registers every endpoint of the contract', () => {
   const endpoints = Object.values(contracts).filter((value) => typeof value === 'object' && 'method' in value);
   expect(endpoints.filter(({ method, path }) => !server.app.hasRoute({ method, url: `/api${path}` }))).toEqual([]);
-  expect(endpoints).toHaveLength(14);
+  expect(endpoints).toHaveLength(15);
 });
 
 describe('password', () => {
@@ -319,6 +319,27 @@ describe('saved device', () => {
     expect(failureOf(await calls.login({ deviceToken, password: 'Wrong#2026' })).code).toBe(403);
     server.clock.advance(90 * 24 * 60 * MINUTE);
     expect((await calls.login({ deviceToken })).json()).toHaveProperty('challenge');
+  });
+
+  it('is forgotten for whoever holds its token, as often as asked, and nobody learns whether there was one', async () => {
+    const devices = async () => (await server.database.db.select().from(trustedDevices)).length;
+    const { deviceToken, token } = await signIn(server, calls, {}, true);
+    const kept = await signIn(server, calls, { email: 'pablo@azul.example' }, true);
+    expect(await devices()).toBe(2);
+    const replies = [];
+    for (const given of [deviceToken, deviceToken, 'none', token]) replies.push(await calls.post('/members/devices/withdraw', { deviceToken: given }));
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array.from({ length: 4 }, () => [200, '{"success":true}']));
+    expect((await calls.login({ deviceToken })).json()).toHaveProperty('challenge');
+    expect((await calls.login({ email: 'pablo@azul.example', deviceToken: kept.deviceToken })).json()).toHaveProperty('token');
+    // The sign-in stays open: it is the device that was given up.
+    expect((await calls.get('/auth/sesion', calls.bearer(token))).statusCode).toBe(200);
+    for (const [body, field] of [[{}, 'required'], [{ deviceToken: '' }, 'required'], [{ deviceToken: 'x'.repeat(201) }, 'tooLong']] as const) expect(failureOf(await calls.post('/members/devices/withdraw', body))).toMatchObject({ status: 400, fields: { 'body.deviceToken': field } });
+  });
+
+  it('is looked for sixty times an hour from one address', async () => {
+    const replies = await Promise.all(Array.from({ length: 61 }, (_, at) => calls.post('/members/devices/withdraw', { deviceToken: `guess-${at}` })));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([...Array<number>(60).fill(200), 429]);
+    expect((await callsOf(server, '203.0.113.99').post('/members/devices/withdraw', { deviceToken: 'x' })).statusCode).toBe(200);
   });
 
   it('is not saved without a fingerprint', async () => {

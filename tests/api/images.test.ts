@@ -155,15 +155,42 @@ describe('photographs', () => {
     expect((await sharp((await get('img=pool-deck&w=1600', 'image/webp')).rawPayload).metadata()).width).toBe(600);
   });
 
-  it('may change under their name: they are kept for a day, and asked for again by their tag', async () => {
+  it.each([
+    ['higher than wide', 400, 600, [0, 0], { x: 0.1, y: 0.1 }], ['higher than wide', 400, 600, [0, 500], { x: 0, y: 1 }], ['wide', 900, 300, [0, 200], { x: 0, y: 1 }], ['wide', 900, 300, [800, 0], { x: 0.95, y: 0 }],
+  ] as const)('are cut around their focus: %s, %i by %i, with a corner at %j', async (_shape, width, height, [left, top], focus) => {
+    const corner = { input: { create: { width: 100, height: 100, channels: 3, background: '#ff0000' } }, left, top } as const;
+    const seen = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([corner]).png().toBuffer();
+    // Kept as by a camera held on its side: the focus is one of what is seen.
+    writeFileSync(join(originals, 'corner.png'), await sharp(seen).rotate(270).png().withMetadata({ orientation: 6 }).toBuffer());
+    const reds = async () => {
+      const { data, info } = await sharp((await get('img=corner&w=320', 'image/jpeg')).rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([320, 213]);
+      return Array.from({ length: data.length / 3 }, (_, at) => (data[at * 3] ?? 0) > 128).filter(Boolean).length;
+    };
+    expect(await reds()).toBe(0);
+    writeFileSync(join(originals, 'corner.focus.json'), JSON.stringify(focus));
+    // All of the corner, as large as it is in the cut.
+    const scale = 320 / Math.min(width, height * 1.5);
+    expect(Math.abs(await reds() / (100 * scale) ** 2 - 1)).toBeLessThan(0.05);
+    for (const broken of ['{"x":2,"y":0}', '{"x":', '[]', '']) {
+      writeFileSync(join(originals, 'corner.focus.json'), broken);
+      expect([broken, await reds()]).toEqual([broken, 0]);
+    }
+    for (const name of ['corner.focus.json', 'corner.png']) rmSync(join(originals, name));
+  });
+
+  it('may change under their name: they are kept for five minutes, and asked for again by their tag', async () => {
     copyFileSync(join(originals, 'lobby.png'), join(originals, 'bar.png'));
     const first = await get('img=bar&w=64');
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: expect.stringMatching(/^"[0-9a-f]{32}"$/), vary: 'Accept' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=300, must-revalidate', etag: expect.stringMatching(/^"[0-9a-f]{32}"$/), vary: 'Accept' });
     const tag = { 'if-none-match': String(first.headers.etag) };
-    expect(await get('img=bar&w=64', undefined, app, tag)).toMatchObject({ statusCode: 304, body: '' });
+    expect(await get('img=bar&w=64', undefined, app, tag)).toMatchObject({ statusCode: 304, body: '', headers: { 'cache-control': first.headers['cache-control'], etag: first.headers.etag, vary: 'Accept' } });
+    writeFileSync(join(originals, 'bar.focus.json'), '{"x":0,"y":0}');
+    expect((await get('img=bar&w=64', undefined, app, tag)).statusCode).toBe(200);
+    rmSync(join(originals, 'bar.focus.json'));
     writeFileSync(join(originals, 'bar.png'), await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff0000' } }).png().toBuffer());
     const other = await get('img=bar&w=64', undefined, app, tag);
-    expect([other.statusCode, await colour(other.rawPayload, 30, 20)]).toEqual([200, [255, 0, 0]]);
+    expect([other.statusCode, other.headers['cache-control'], await colour(other.rawPayload, 30, 20)]).toEqual([200, first.headers['cache-control'], [255, 0, 0]]);
     rmSync(join(originals, 'bar.png'));
     expect((await get('img=bar&w=64')).statusCode).toBe(404);
   });

@@ -82,6 +82,34 @@ it('changes nothing when repeated, and overwrites only when told to', async () =
   expect(readdirSync(originals)).toEqual(['pool.png']);
 });
 
+it('keeps what stays in sight beside a photograph, until another is put in its place', async () => {
+  const path = file('tall.png', await photograph('#336699', 60, 90).png().toBuffer());
+  const other = file('wide.png', await photograph('#996633', 90, 30).png().toBuffer());
+  const focus = async () => (await ops('pictures', 'list')).value.map((one: { focus: unknown }) => one.focus);
+  for (const typed of ['1.1,0', '0.5,2', '-0.1,0.5', '0.5', 'left,top', '0.1;0.2', '0.1,0.2,0.3', '', ' , ']) {
+    expect([typed, await ops('pictures', 'add', path, `--focus=${typed}`)]).toMatchObject([typed, { code: 2, error: expect.stringContaining('--focus has to be two numbers from 0 to 1, from the left and from the top, as 0.3,0.7.') }]);
+  }
+  expect(await ops('pictures', 'add', path, other, '--focus', '0,0')).toMatchObject({ code: 2, error: expect.stringContaining('--focus is for a single file.') });
+  expect((await ops('pictures', 'list')).text).toBe('No photographs.');
+
+  expect(await ops('pictures', 'add', path, '--focus', '0.3,.7')).toMatchObject({ code: 0, text: 'tall is added (60 × 90), cut around 0.3,0.7.', value: { pictures: [{ focus: { x: 0.3, y: 0.7 } }] } });
+  expect((await ops('pictures', 'list')).text).toMatch(/tall +tall\.png +0\.0 MB +0\.3,0\.7 +0 resorts/);
+  // Adding it again leaves it, moves it, or puts it back; none of that overwrites the picture.
+  expect(await ops('pictures', 'add', path)).toMatchObject({ code: 0, text: 'tall is as it was.' });
+  expect(await ops('pictures', 'add', path, '--focus', '0,1')).toMatchObject({ code: 0, text: 'tall is cut around 0,1 now.', value: { pictures: [{ outcome: 'refocused' }] } });
+  expect(await focus()).toEqual([{ x: 0, y: 1 }]);
+  expect(await ops('pictures', 'add', other, '--name', 'tall', '--replace')).toMatchObject({ code: 0, text: 'tall is replaced (90 × 30).' });
+  expect([await focus(), readdirSync(originals)]).toEqual([[{ x: 0.5, y: 0.5 }], ['tall.png']]);
+  await ops('pictures', 'add', other, '--name', 'tall', '--focus', '1,0.5');
+  expect(readdirSync(originals)).toEqual(['tall.focus.json', 'tall.png']);
+  await ops('pictures', 'add', other, '--name', 'tall', '--focus', '0.5,0.5');
+  expect(readdirSync(originals)).toEqual(['tall.png']);
+  await ops('pictures', 'add', other, '--name', 'tall', '--focus', '1,0.5');
+  expect(await ops('pictures', 'remove', 'tall')).toMatchObject({ code: 0 });
+  expect(readdirSync(originals)).toEqual([]);
+  expect(await actions()).toEqual(['pictures add tall', 'pictures focus tall', 'pictures add tall', ...Array<string>(3).fill('pictures focus tall'), 'pictures remove tall']);
+});
+
 it('says why a folder cannot be written, and leaves nothing half', async () => {
   const blocked = file('blocked', 'a file where the folder should be');
   Object.assign(world.deps.config, { PICTURES_DIR: join(blocked, 'originals') });

@@ -22,9 +22,11 @@ const stored = (page: Page, ...keys: string[]) => page.evaluate((names) => names
 const choiceOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem('cookies') ?? '{}') as { choice?: string }).choice);
 const notice = (page: Page) => page.getByRole('region', { name: en('legal:cookies.notice') });
 
-/** Devices the server keeps for the member who is signed in on the page. */
-async function devicesOf(page: Page): Promise<number> {
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}') as { token: string });
+const sessionOf = async (page: Page) => (await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}') as { token: string })).token;
+
+/** Devices the server keeps for the member of a session, that of the page without one. */
+async function devicesOf(page: Page, session?: string): Promise<number> {
+  const token = session ?? await sessionOf(page);
   const response = await page.request.get(`http://127.0.0.1:${port()}/api/members/devices`, { headers: { authorization: `Bearer ${token}` } });
   return ((await response.json()) as { devices: unknown[] }).devices.length;
 }
@@ -93,4 +95,24 @@ test('with cookies accepted the device and the order are kept, and the weeks sit
   expect(await devicesOf(page)).toBe(1);
   await sortList(page);
   expect(await stored(page, 'sort')).toEqual(['sort']);
+});
+
+test('a refusal after the device was saved has the server forget it', async ({ context }) => {
+  const page = await newPage(context);
+  await page.goto(at('azul'));
+  await notice(page).getByRole('button', { name: en('legal:cookies.accept') }).click();
+  await signIn(page, 'en', 'azul', 'pablo@azul.example');
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  const session = await sessionOf(page);
+  const saved = await devicesOf(page, session);
+  expect(saved).toBeGreaterThan(0);
+
+  await page.goto(at('azul'));
+  expect(await stored(page, 'device')).toEqual(['device']);
+  await page.getByRole('button', { name: en('common:footer.cookies') }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: en('legal:cookies.reject') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(page, 'device')).toEqual([]);
+  await expect.poll(() => devicesOf(page, session)).toBe(saved - 1);
 });

@@ -39,7 +39,7 @@ const idOf = async (operation: string): Promise<string> => {
   return row?.family ?? '';
 };
 /** Calls whose input opens a thing by being unguessable: 120 random bits of a booking, 256 of a token. */
-const CAPABILITIES = ['reservation.get', 'reservation.cancel', 'payment.intent', 'payment.checkout', 'payment.confirm', 'payment.promotion', 'claim.get', 'claim.send', 'claim.upload', 'auth.loginOtp', 'auth.loginResend', 'auth.logout', 'auth.session', 'auth.unlockCodes', 'auth.recoveryChange', 'auth.recoveryChangeFirstTime', 'auth.recoveryChangeGenerated', 'member.terms'];
+const CAPABILITIES = ['reservation.get', 'reservation.cancel', 'payment.intent', 'payment.checkout', 'payment.confirm', 'payment.promotion', 'claim.get', 'claim.send', 'claim.upload', 'auth.loginOtp', 'auth.loginResend', 'auth.logout', 'auth.session', 'auth.withdrawDevice', 'auth.unlockCodes', 'auth.recoveryChange', 'auth.recoveryChangeFirstTime', 'auth.recoveryChangeGenerated', 'member.terms'];
 /** Calls that name what everybody may see. */
 const PUBLIC = ['week.only', 'week.similar', 'reservation.hold', 'auth.login', 'auth.loginAlternate', 'auth.loginNoOtp', 'auth.recoverySend', 'catalogue.get'];
 

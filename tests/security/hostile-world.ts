@@ -129,6 +129,11 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     },
     'auth.unlockCodes': async () => ({ body: { token: await oneTime(people.coOwner, 'unlock') } }),
     'auth.logout': async () => ({ body: { token: (await openSession(people.member)).token } }),
+    'auth.withdrawDevice': async () => {
+      const { token, hash } = newToken();
+      await db.insert(trustedDevices).values({ memberId: people.member.id, tokenHash: hash, deviceId: 'fp', lastUsedAt: deps.now(), expiresAt: new Date(deps.now().getTime() + HOUR) });
+      return { body: { deviceToken: token } };
+    },
     'auth.session': async () => ({ query: { token: (await openSession(people.member)).token } }),
     'auth.handoff': () => ({ caller: 'member', body: { cookies: { choice: 'none', at: '2026-11-21T12:00:00.000Z' } } }),
     'auth.recoverySend': () => ({ query: { email: 'old@azul.example', iso: 'en', clubId: 'azul' } }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drawWith } from '#client/storage.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
-import { entryAddress, errandsOf } from './after-sign-in.ts';
+import { entryAddress, errandsOf, keepDevice } from './after-sign-in.ts';
 
 const serverGives = (token: string) => {
   const asked = vi.fn<typeof fetch>(async () => Response.json({ success: true, token, exp: '2026-11-21T12:01:00.000Z' }));
@@ -14,6 +14,17 @@ describe('errandsOf', () => {
   test('password, data and terms come in this order', () =>
     expect(errandsOf(buildSignedIn({ resetPass: true, TokenRecoveryPassword: 'token', DataVerification: true, AcceptTermsWeeks: false }))).toEqual(['password', 'data', 'terms']));
   test('a password errand needs its token', () => expect(errandsOf(buildSignedIn({ resetPass: true }))).toEqual([]));
+});
+
+test('a device that was refused while it was being saved is forgotten by the server too', async () => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
+  vi.stubGlobal('fetch', asked);
+  const answered = (choice: 'all' | 'none') => ({ cookies: { choice, at: '2026-11-21T12:00:00.000Z' } });
+  drawWith(answered('all'), () => keepDevice({ deviceToken: 'kept' }));
+  drawWith(answered('none'), () => keepDevice({}));
+  drawWith(answered('none'), () => keepDevice({ deviceToken: 'refused' }));
+  await vi.waitFor(() => expect(asked.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([['/api/members/devices/withdraw', '{"deviceToken":"refused"}']]));
+  vi.unstubAllGlobals();
 });
 
 describe('entryAddress', () => {

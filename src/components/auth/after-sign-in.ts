@@ -3,7 +3,7 @@ import type { Club, SiteRole } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import { handoffCode, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
-import { cookieChoice } from '#components/legal/cookie-choice.ts';
+import { cookieChoice, withdraw } from '#components/legal/cookie-choice.ts';
 import { siteUrl } from '#lib/paths.ts';
 
 /** What a member has to do before the club opens: choose a password, complete the data, accept the terms (specification, section 4). */
@@ -18,9 +18,11 @@ export function errandsOf({ resetPass, TokenRecoveryPassword, DataVerification, 
   ];
 }
 
-/** Keeps the device's token when it was saved and that was not refused since. */
+/** Keeps the device's token when it was saved; when that was refused since, the server forgets it too. */
 export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>): void {
-  if (deviceToken && cookieChoice() !== 'none') writeStorage('device', { token: deviceToken });
+  if (!deviceToken) return;
+  if (cookieChoice() === 'none') void withdraw({ token: deviceToken });
+  else writeStorage('device', { token: deviceToken });
 }
 
 /** Keeps the session on this site, and the device's token when it was saved. */

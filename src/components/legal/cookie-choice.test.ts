@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawWith } from '#client/storage.ts';
-import { cookieChoice, mayKnowDevice } from './cookie-choice.ts';
+import { cookieChoice, mayKnowDevice, withdraw } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 
 const kept = (choice: CookieChoice | undefined, saved: boolean) => ({
@@ -20,4 +20,10 @@ test.each([
     expect(cookieChoice()).toBe(choice);
     expect(mayKnowDevice(ticked)).toBe(may);
   });
+});
+
+test('a device is given up in silence when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network'))));
+  await expect(withdraw({ token: 'saved' })).resolves.toBeUndefined();
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { callEndpoint } from '#client/call.ts';
 import { onStorageChange, readStorage, writeStorage } from '#client/storage.ts';
 
 export type CookieChoice = 'all' | 'none';
@@ -15,8 +16,20 @@ export const mayKnowDevice = (ticked: boolean): boolean =>
 /** What may not be kept as things stand. Before an answer that is all but a saved device, whose box was a consent of its own. */
 const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] => ({ all: [], none: OPTIONAL_KEYS, open: ['sort'] as const })[cookieChoice() ?? 'open'];
 
+/** Has the server forget a device. Without an answer, as without a network, it ends there by its time: nobody holds its token any more. */
+export async function withdraw({ token }: { token: string }): Promise<void> {
+  try {
+    const { withdrawDevice } = await import('#contracts/auth.ts');
+    await callEndpoint(withdrawDevice, { body: { deviceToken: token } });
+  } catch {
+    // Nothing here waits for it.
+  }
+}
+
 const forgetRefused = (): void => {
+  const device = refused().includes('device') ? readStorage('device') : undefined;
   for (const key of refused()) if (readStorage(key) !== undefined) writeStorage(key, undefined);
+  if (device) void withdraw(device);
 };
 
 /** Keeps to the choice: what it does not cover is forgotten, also when it is stored anew. Returns the way to stop. */

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
+import { withdrawDevice } from '#contracts/auth.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
+import { answers, breaks } from '#mocks/endpoint.ts';
 import { CookiesDialog } from './cookies-dialog.tsx';
 import { say } from '../../../.storybook/say.ts';
 
@@ -12,7 +14,6 @@ const meta = {
   parameters: { states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'there is no form of it without content',
-      error: 'nothing in it can fail',
       disabled: 'both answers are always open',
     }, layout: 'fullscreen' },
 } satisfies Meta<typeof CookiesDialog>;
@@ -29,9 +30,17 @@ export const Phone: Story = { globals: { language: 'es', viewport: { value: 'pho
 export const ChosenEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('all') };
 export const ChosenSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('all') };
 
-/** A refusal is stored and forgets what is optional, by keyboard alone. */
+const withdrawn = fn();
+const withdraws = answers(withdrawDevice, ({ body }) => {
+  withdrawn(body?.deviceToken);
+  return { success: true as const };
+});
+
+/** A refusal is stored and forgets what is optional, on the server too, by keyboard alone. */
 export const Reject: Story = {
+  parameters: { msw: { handlers: [withdraws] } },
   beforeEach: () => {
+    withdrawn.mockClear();
     writeStorage('device', { token: 'saved' });
     writeStorage('iso', 'en');
   },
@@ -45,6 +54,28 @@ export const Reject: Story = {
     await expect(readStorage('iso')).toBe('en');
     // A second press, while it closes, meets the same button.
     await expect(screen.getByRole('button', { name: say('legal:cookies.reject') })).toHaveFocus();
+    await waitFor(() => expect(withdrawn.mock.calls).toEqual([['saved']]));
+  },
+};
+
+/** A refusal without a network holds here all the same. */
+export const RejectOffline: Story = {
+  parameters: { msw: { handlers: [breaks(withdrawDevice)] } },
+  beforeEach: () => writeStorage('device', { token: 'saved' }),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.reject') }));
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(readStorage('device')).toBeUndefined();
+    await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
+  },
+};
+
+/** Without a saved device there is nothing to tell: a call would have no answer here. */
+export const RejectUnsaved: Story = {
+  beforeEach: () => writeStorage('sort', 'priceHighest'),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.reject') }));
+    await expect(readStorage('sort')).toBeUndefined();
   },
 };
 

@@ -1,7 +1,11 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { withdrawDevice } from '#contracts/auth.ts';
 import type { Queryable } from '../db/client.ts';
 import { trustedDevices } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../plugins/contract-routes.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
+import { addressKey, AUTH_LIMITS } from './limits.ts';
 
 /** Days a saved device signs in without a code, and how many a member may have. */
 export const DEVICE_DAYS = 90;
@@ -28,4 +32,11 @@ export async function recogniseDevice(tx: Queryable, { memberId, deviceId, token
     .where(and(eq(trustedDevices.tokenHash, hashToken(token)), eq(trustedDevices.memberId, memberId), eq(trustedDevices.deviceId, deviceId), gt(trustedDevices.expiresAt, at)))
     .returning({ id: trustedDevices.id });
   return seen?.id;
+}
+
+/** `POST /members/devices/withdraw`: whoever holds a device's token may have it forgotten. A token of none, or of one that is forgotten already, answers the same. */
+export async function handleWithdrawDevice({ database: { db }, limiter }: Deps, { body, request }: Call<typeof withdrawDevice>): Promise<{ success: true }> {
+  await limiter.take(`withdrawals:${addressKey(request)}`, AUTH_LIMITS.withdrawalsPerAddress);
+  await db.delete(trustedDevices).where(eq(trustedDevices.tokenHash, hashToken(body.deviceToken)));
+  return { success: true };
 }

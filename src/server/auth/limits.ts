@@ -33,6 +33,8 @@ export const AUTH_LIMITS = {
   unlockMails: { points: 3, seconds: HOUR },
   /** Tries with links, from one address. Links are 256 bits; this only spares the database. */
   linksPerAddress: { points: 60, seconds: HOUR },
+  /** Devices given up from one address; their tokens are as long as links. */
+  withdrawalsPerAddress: { points: 60, seconds: HOUR },
   /** Hand-off codes of one sign-in. */
   handoffs: { points: 60, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;

@@ -6,6 +6,7 @@ import { contractRoute } from '../plugins/contract-routes.ts';
 import type { Handler } from '../plugins/contract-routes.ts';
 import { isDatabaseAway } from '../plugins/errors.ts';
 import { Failure } from '../plugins/failure.ts';
+import { handleWithdrawDevice } from './devices.ts';
 import { handleLogin, handleLoginNoOtp, handleLoginOtp, handleLoginResend, handleUnlockCodes } from './login.ts';
 import { passwordHasher } from './passwords.ts';
 import type { PasswordHasher } from './passwords.ts';
@@ -23,6 +24,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHas
   contractRoute(app, auth.loginResend, (call) => handleLoginResend(tools, call));
   contractRoute(app, auth.unlockCodes, (call) => handleUnlockCodes(tools, call));
   contractRoute(app, auth.logout, (call) => handleLogout(deps, call));
+  contractRoute(app, auth.withdrawDevice, (call) => handleWithdrawDevice(deps, call));
   contractRoute(app, auth.getSession, (call) => handleGetSession(deps, call));
   contractRoute(app, auth.handoff, (call) => handleHandoff(deps, call));
   contractRoute(app, auth.recoverySend, (call) => handleRecoverySend(tools, call));

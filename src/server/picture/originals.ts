@@ -1,7 +1,8 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { z } from 'zod';
 
 /** Names of pictures, drawn ones and photographs: no letter in them means anything to a file system. */
 export const PICTURE_NAME = /^[a-z0-9-]{3,80}$/;
@@ -13,15 +14,34 @@ export const MAX_PIXELS = 64_000_000;
 export const MAX_BYTES = 40 * 1024 * 1024;
 const MAX_SECONDS = 10;
 
+const fraction = z.number().min(0).max(1);
+/** What stays in sight when a photograph is cut: a point in fractions from the left and from the top, as it is seen. */
+export const focusSchema = z.object({ x: fraction, y: fraction });
+export type Focus = z.infer<typeof focusSchema>;
+export const MIDDLE: Focus = { x: 0.5, y: 0.5 };
+export const isMiddle = ({ x, y }: Focus): boolean => x === MIDDLE.x && y === MIDDLE.y;
+
+/** Where a photograph's focus is kept; without the file it is the middle. */
+export const focusPath = (folder: string, name: string): string => join(folder, `${name}.focus.json`);
+const focusOf = async (folder: string, name: string): Promise<Focus> => {
+  const text = await readFile(focusPath(folder, name), 'utf8').catch(() => 'null');
+  try {
+    return focusSchema.safeParse(JSON.parse(text)).data ?? MIDDLE;
+  } catch {
+    // Written by hand and broken: a picture cut in its middle is better than none.
+    return MIDDLE;
+  }
+};
+
 /** A photograph in the folder of originals. */
-export type Original = { name: string; file: string; path: string; bytes: number; changed: number };
+export type Original = { name: string; file: string; path: string; bytes: number; changed: number; focus: Focus };
 
 const originalAt = async (folder: string, name: string, ending: string): Promise<Original | undefined> => {
   const file = `${name}.${ending}`;
   const path = join(folder, file);
   // Links are not followed: they could lead anywhere.
   const found = await lstat(path).catch(() => undefined);
-  return found?.isFile() ? { name, file, path, bytes: found.size, changed: found.mtimeMs } : undefined;
+  return found?.isFile() ? { name, file, path, bytes: found.size, changed: found.mtimeMs, focus: await focusOf(folder, name) } : undefined;
 };
 
 /** The photograph of a name, whatever its kind. */

@@ -9,7 +9,7 @@ import type { SceneSpec } from '#lib/scene/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { addressKey } from '../auth/limits.ts';
 import { pictureCache } from '../picture/cache.ts';
-import { damaged, findOriginal, NoPhotograph, openPhotograph, PICTURE_NAME } from '../picture/originals.ts';
+import { damaged, findOriginal, isMiddle, NoPhotograph, openPhotograph, PICTURE_NAME } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
 import { fairQueue } from '../picture/queue.ts';
 import { Failure } from './failure.ts';
@@ -21,7 +21,8 @@ const DEFAULT_WIDTH = 960;
 /** Every picture is 3:2. */
 const RATIO = 2 / 3;
 const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
+/** How long a photograph is shown unasked after it was replaced. Later it is asked for by its tag, which costs a look at its file. */
+const PHOTOGRAPH_SECONDS = 300;
 
 /** Pictures made for one address; those that are kept do not count. A list that is paged every other second takes 300 with one picture a card. */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
@@ -51,12 +52,18 @@ type Encode = (image: Sharp) => Sharp;
 const drawnAt = (spec: SceneSpec, width: number, encode: Encode): Promise<Buffer> =>
   encode(sharp(Buffer.from(scene({ ...spec, width: 1200, height: 800 })), { density: 72 }).resize(width, Math.round(width * RATIO), { fit: 'cover' })).toBuffer();
 
-/** The middle of a photograph, never larger than it is. @throws NoPhotograph */
-async function photographAt({ path }: Original, wanted: number, encode: Encode): Promise<Buffer> {
+/** Where a cut of a length begins, with the focus in its middle as far as the whole allows. */
+const cutFrom = (whole: number, cut: number, focus: number): number => Math.round(Math.min(Math.max(whole * focus - cut / 2, 0), whole - cut));
+
+/** What of a photograph is around its focus, never larger than it is. @throws NoPhotograph */
+async function photographAt({ path, focus }: Original, wanted: number, encode: Encode): Promise<Buffer> {
   try {
-    const { image, width: most, height } = await openPhotograph(await readFile(path));
-    const width = Math.max(1, Math.min(wanted, most, Math.floor(height / RATIO)));
-    return await encode(image.resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' })).toBuffer();
+    const { image, width: wide, height: high } = await openPhotograph(await readFile(path));
+    const cut = { width: Math.max(1, Math.min(wide, Math.round(high / RATIO))), height: Math.max(1, Math.min(high, Math.round(wide * RATIO))) };
+    const width = Math.min(wanted, cut.width);
+    return await encode(
+      image.extract({ left: cutFrom(wide, cut.width, focus.x), top: cutFrom(high, cut.height, focus.y), ...cut }).resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' }),
+    ).toBuffer();
   } catch (error) {
     throw damaged(error);
   }
@@ -108,11 +115,11 @@ export function imagesPlugin(app: FastifyInstance, { cacheFolder, cacheBytes, or
     const { encode, type } = formats[format];
     const draw = original ? () => photographAt(original, w, encode) : spec ? () => drawnAt(spec, w, encode) : undefined;
     if (!draw) throw new Failure(404);
-    const key = createHash('sha256').update([img, w, format, ...(original ? [original.file, original.bytes, original.changed] : [2])].join('|')).digest('hex');
+    const key = createHash('sha256').update([img, w, format, ...(original ? [original.file, original.bytes, original.changed, ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y])] : [2])].join('|')).digest('hex');
     const file = `${key}.${format}`;
     void reply.headers({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
     // A drawing is the same for ever; another photograph may come under the name of one.
-    const kept = original ? { 'Cache-Control': `public, max-age=${DAY_SECONDS}`, ETag: `"${key.slice(0, 32)}"` } : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+    const kept = original ? { 'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`, ETag: `"${key.slice(0, 32)}"` } : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
     if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag)) return reply.status(304).headers(kept).send();
     const bytes = (await cache.read(file)) ?? (await make(file, addressKey(request), draw).catch((error: unknown) => {
       if (!(error instanceof NoPhotograph)) throw error;
