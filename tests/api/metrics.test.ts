@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../src/server/app.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -55,10 +55,17 @@ const reading = async (series: string): Promise<number> => {
 };
 const api = (method: 'GET' | 'POST', url: string, payload?: object) => app.inject({ method, url: `/api${url}`, ...(payload ? { payload } : {}), headers: { host: 'weeks.azul.localhost' } });
 
+/** The lines of a request, once the one is there that is written after its reply. */
+const linesOf = async ({ headers }: { headers: Record<string, unknown> }) => {
+  const of = () => lines.filter(({ id, msg }) => id === headers['x-request-id'] && msg !== 'security');
+  await vi.waitFor(() => expect(of().map(({ msg }) => msg)).toContain('request'));
+  return of();
+};
+
 it('writes one line a request, with the id the reply carries', async () => {
   const reply = await api('GET', '/reserve/AAAAAAAAAAAAAAAAAAAA?code=secret');
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  const of = lines.filter(({ id, msg }) => id === reply.headers['x-request-id'] && msg !== 'security');
+  const of = await linesOf(reply);
   expect(of.map(({ msg }) => msg)).toEqual(['request']);
   expect(of[0]).toMatchObject({
     level: 30, id: reply.headers['x-request-id'], instance: 'one', method: 'GET', route: '/api/reserve/:numberRef', path: '/api/reserve/:numberRef', status: 404, ms: expect.any(Number), club: 'azul',
@@ -68,7 +75,7 @@ it('writes one line a request, with the id the reply carries', async () => {
 
 it('warns from 500 on, and names the error under the same id', async () => {
   const reply = await app.inject('/fails/hush');
-  const of = lines.filter(({ id, msg }) => id === reply.headers['x-request-id'] && msg !== 'security');
+  const of = await linesOf(reply);
   expect(of.map(({ level, msg }) => [level, msg])).toEqual([[50, 'request failed'], [40, 'request']]);
   expect(JSON.stringify(lines)).not.toContain('hush');
 });
