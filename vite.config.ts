@@ -77,7 +77,8 @@ const serverEntry = (): Plugin => {
 
 /**
  * What every first page needs comes in few files: the libraries, which seldom change; what all pages share; the sign-in; and for the pages of
- * the weeks site its windows, its lists and cards, and the contracts. Many small files pack worse and ask the network more often. What only
+ * the weeks site what it draws at once. What opens over them (windows, lists) and the contracts are files of their own, which come when the
+ * page is at rest or with the first call. Many small files pack worse and ask the network more often. What only
  * one page needs stays with it.
  */
 const packages = (...names: string[]) => `node_modules/(?:${names.join('|')})/`;
@@ -88,27 +89,34 @@ const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs|label|primitive))\// },
-    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:languages|password|paths|phone-text|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
+    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:languages|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|cn|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
     {
       name: 'windows',
       test: anyOf(
         packages('aria-hidden', 'tslib', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce',
-          '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-effect-event|use-controllable-state|presence|use-callback-ref|dismissable-layer|portal|focus-guards|focus-scope|id|dialog))'),
-        modules('ui', 'dialog', 'sheet', 'scroll-body', 'use-deferred-open', 'use-return-focus'),
+          '@radix-ui/react-(?:dismissable-layer|portal|focus-guards|focus-scope|dialog)'),
+        modules('ui', 'dialog', 'sheet-window', 'scroll-body'),
+      ),
+    },
+    {
+      name: 'lists',
+      test: anyOf(
+        packages('@floating-ui/[a-z-]+', '@radix-ui/(?:number|react-(?:menu|dropdown-menu|popper|popover|arrow|select))'),
+        modules('ui', 'select-list', 'combobox-list', 'menu-list', 'popover-panel', 'list-styles'),
       ),
     },
     {
       name: 'site',
       test: anyOf(
-        packages('swr', 'dequal', 'use-sync-external-store', '@floating-ui/[a-z-]+', '@radix-ui/(?:number|react-(?:menu|dropdown-menu|collection|direction|popper|popover|arrow|use-size|use-is-hydrated|roving-focus|select|visually-hidden|tabs))'),
-        icons('log-out', 'menu', 'user-round', 'check', 'chevron-(?:up|down|left|right)', 'star', 'external-link', 'plane', 'search', 'rotate-c?cw', 'clock', 'lock-keyhole', 'shield-check', 'pencil-line'),
-        modules('ui', 'dropdown-menu', 'option', 'select', 'popover', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
-        modules('client', 'use-endpoint'), modules('lib', 'dates', 'intl', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
+        packages('swr', 'dequal', 'use-sync-external-store', '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-controllable-state|use-effect-event|presence|use-callback-ref|id|collection|direction|use-is-hydrated|use-size|visually-hidden|roving-focus|tabs))'),
+        icons('menu', 'chevron-(?:up|down|left|right)', 'star', 'external-link', 'plane', 'search', 'rotate-c?cw', 'clock', 'lock-keyhole', 'shield-check', 'pencil-line', 'log-out', 'user-round', 'check'),
+        modules('ui', 'dropdown-menu', 'later-dialog', 'option', 'select', 'popover', 'sheet', 'layer', 'use-deferred-open', 'use-return-focus', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
+        modules('client', 'use-endpoint'), modules('contracts', '(?:week|cruise)-values', 'endpoint'), modules('lib', 'dates', 'intl', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
         modules('components', 'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)', 'verification/account-links', 'deal/(?:deals-link|use-deals|use-outside-tab)',
-          'week/(?:open-results|place-names|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)'),
+          'week/(?:open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)'),
       ),
     },
-    { name: 'contracts', test: anyOf(packages('zod'), modules('contracts', 'endpoint', 'common', 'language', 'auth', 'club', 'member-summary', 'week', 'sort', 'reserve', 'deal')) },
+    { name: 'contracts', test: anyOf(packages('zod'), modules('contracts', 'common', 'language', 'auth', 'club', 'member-summary', 'week', 'sort', 'reserve', 'deal')) },
     { name: 'sign-in', test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/ },
   ],
 };

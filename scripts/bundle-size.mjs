@@ -8,7 +8,7 @@ const modules = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'ut
 const texts = 'src/i18n/locales/en';
 const sites = {
   login: ['index.html', `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],
-  weeks: ['index.html', `${texts}/first.ts`, `${texts}/rest.ts`, 'src/app/site-layout.tsx', 'src/pages/home/home-page.tsx'],
+  weeks: ['index.html', `${texts}/first.ts`, `${texts}/weeks.ts`, 'src/app/site-layout.tsx', 'src/pages/home/home-page.tsx'],
 };
 
 const reach = (names, seen = new Set()) => {

@@ -56,7 +56,7 @@ export function AppRoutes({ token, member: signedIn, scene }: { token: { current
   const login = <Page title="login"><LoginPage scene={scene} /></Page>;
   const member = (page: ReactNode) => <Gate mode="member" token={token} member={signedIn}>{page}</Gate>;
   const open = (page: ReactNode) => <Gate mode="open" token={token} member={signedIn}>{page}</Gate>;
-  const home = <Page title="home"><SiteLayout><HomePage scene={scene} /></SiteLayout></Page>;
+  const home = <Page title="home"><SiteLayout texts="weeks"><HomePage scene={scene} /></SiteLayout></Page>;
   const entry = site === 'login' ? login : <Gate mode="member" token={token} member={signedIn} guest={site === 'both' ? login : undefined}>{home}</Gate>;
   return (
     <CrashBoundary place={key}>
@@ -66,7 +66,7 @@ export function AppRoutes({ token, member: signedIn, scene }: { token: { current
         <Route path={PATHS.recoverPassword} element={<Page title="recoverPassword"><RecoverPasswordPage scene={scene} /></Page>} />
         <Route path={PATHS.resetPassword} element={<Page title="resetPassword"><ResetPasswordPage scene={scene} /></Page>} />
         <Route path={PATHS.terms} element={<Page title="terms"><TermsPage /></Page>} />
-        <Route path={PATHS.resortList} element={member(<Page title="resortList"><SiteLayout><ResortListPage /></SiteLayout></Page>)} />
+        <Route path={PATHS.resortList} element={member(<Page title="resortList"><SiteLayout texts="weeks"><ResortListPage /></SiteLayout></Page>)} />
         <Route path={PATHS.resort} element={open(<Page title="resort"><SiteLayout><ResortPage /></SiteLayout></Page>)} />
         <Route path={PATHS.addTraveler} element={open(<Page title="addTraveler"><SiteLayout footer={false}><AddTravelerPage /></SiteLayout></Page>)} />
         <Route path={PATHS.payment} element={open(<Page title="payment"><SiteLayout><PaymentPage /></SiteLayout></Page>)} />

@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { SiteFooter } from '#components/club/site-footer.tsx';
 import { SiteHeader } from '#components/club/site-header.tsx';
 import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
-import { useAllTexts } from '#i18n/load.ts';
+import { useTexts, useTextsAhead } from '#i18n/load.ts';
+import type { TextPart } from '#i18n/load.ts';
+
+/** `texts`: how much of them the page needs. */
+type SiteLayoutProps = { footer?: boolean; texts?: TextPart; children: ReactNode };
 
 /** Header, content, footer and WhatsApp button of every screen but the sign-in ones. Traveler data hides the footer (section 2). */
-export function SiteLayout({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
-  useAllTexts();
+export function SiteLayout({ footer = true, texts = 'rest', children }: SiteLayoutProps) {
+  useTexts(texts);
+  useTextsAhead();
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">

@@ -6,8 +6,9 @@ import { readStorage, writeStorage } from '#client/storage.ts';
 import { currentView, tellView } from '#client/view.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { firstLanguage, loadI18n } from '#i18n/load.ts';
+import type { TextPart } from '#i18n/load.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { PATHS } from '#lib/paths.ts';
+import { hasFewTexts, PATHS } from '#lib/paths.ts';
 import { fromJson, object, oneOf, string } from '#lib/shape.ts';
 import { SCENES, viewText } from '#lib/view.ts';
 import type { Scene, Shell } from '#lib/view.ts';
@@ -17,8 +18,12 @@ import { BrowserRouter } from './browser-router.tsx';
 import { firstPage } from './router.tsx';
 import { StartFailed } from './start-failed.tsx';
 
-/** True when a sign-in page is what will show: it needs the fewest texts. */
-const signsIn = (site: ClubBoot['site'], member: boolean): boolean => location.pathname === PATHS.recoverPassword || (location.pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)));
+/** How many texts the page that will show needs: the sign-in pages the fewest. */
+const textsOf = (site: ClubBoot['site'], member: boolean): TextPart => {
+  const { pathname } = location;
+  if (pathname === PATHS.recoverPassword || (pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)))) return 'first';
+  return hasFewTexts(pathname) ? 'weeks' : 'rest';
+};
 
 const scene = (value: unknown): Scene => SCENES[Number(value) - 1] ?? 1;
 const shellShape = object<Shell>({ url: string, language: oneOf(LANGUAGES), view: string, scene });
@@ -33,7 +38,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
     if (lang && stored !== language) writeStorage('iso', language);
     const member = currentSession() !== undefined;
     const someone = token !== null || member;
-    const [i18n] = await Promise.all([loadI18n(language, signsIn(boot.site, someone) ? 'first' : 'all'), firstPage(location.pathname, boot.site, someone).fetch()]);
+    const [i18n] = await Promise.all([loadI18n(language, textsOf(boot.site, someone)), firstPage(location.pathname, boot.site, someone).fetch()]);
     const shell = fromJson(shellShape, document.getElementById('shell')?.textContent);
     const seen = viewText({ ...currentView(), language: undefined });
     const app = <App boot={boot} i18n={i18n} token={token} member={member} scene={shell?.scene} router={BrowserRouter} />;

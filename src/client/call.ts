@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
+import type { CallInput, Endpoint, LaterEndpoint, Reply } from '#contracts/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
 import { requestOf } from './request.ts';
 
@@ -31,9 +31,12 @@ export type CallOptions = { token?: string | undefined; signal?: AbortSignal; he
  * Calls an endpoint of the API. The reply is parsed by the contract.
  * @throws ApiError for every failure, also of the network
  */
-export async function callEndpoint<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
+export async function callEndpoint<E extends Endpoint>(endpoint: E | LaterEndpoint<E>, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const { url, body } = requestOf(endpoint, input);
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  // The schemas are on their way while the server works.
+  const whole = 'fetch' in endpoint ? endpoint.fetch() : Promise.resolve(endpoint);
+  whole.catch(() => {});
   let response: Response;
   try {
     response = await fetch(url, {
@@ -54,7 +57,10 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E, input: CallI
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const reply = endpoint.reply.safeParse(json);
+    const schemas = await whole.catch(() => {
+      throw new ApiError('offline');
+    });
+    const reply = schemas.reply.safeParse(json);
     if (!reply.success) throw new ApiError('unreadable');
     return reply.data as Reply<E>;
   }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSubscription } from '#contracts/account.ts';
+import { later } from '#contracts/endpoint.ts';
 import { createPaymentIntent } from '#contracts/payment.ts';
+import { WEEK_CALLS } from '#contracts/week-values.ts';
 import { listStates } from '#contracts/week.ts';
 import { drawWithReplies } from './given-replies.ts';
 
@@ -47,5 +49,11 @@ describe('in the browser', () => {
 
   it.each([[undefined], ['{'], ['null'], ['7'], [JSON.stringify({ [KEY]: { success: true, states: 'none' } })]])('what does not fit the contract counts as none: %s', async (text) => {
     expect((await page(text)).givenReply(listStates, mexico)).toBeUndefined();
+  });
+
+  it('of a call whose schemas are still to come it is looked at for being a reply', async () => {
+    const wanted = later(WEEK_CALLS.listStates, async () => listStates);
+    expect((await page(JSON.stringify({ [KEY]: states }))).givenReply(wanted, mexico)).toEqual(states);
+    expect((await page(JSON.stringify({ [KEY]: 'none' }))).givenReply(wanted, mexico)).toBeUndefined();
   });
 });

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { SWRConfiguration, SWRResponse } from 'swr';
-import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts';
+import type { CallInput, Endpoint, Head, LaterEndpoint, Reply } from '#contracts/endpoint.ts';
 import { ApiError, callEndpoint } from './call.ts';
 import { forgetReply, givenReply } from './given-replies.ts';
 import { currentSession } from './session.ts';
 
 /** Key under which SWR keeps a call: its id and input, so that one noun can be refreshed everywhere. */
-export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => [endpoint.id, input] as const;
+export const endpointKey = <E extends Endpoint>(endpoint: E | LaterEndpoint<E>, input: CallInput<E>) => [(endpoint as Head).id, input] as const;
 
 /**
  * Reads an endpoint with SWR. A null input means "not yet". Failures are ApiErrors; only those that may pass are tried again.
  * A reply that came with the page is taken without a call.
  */
 export function useEndpoint<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | LaterEndpoint<E>,
   input: CallInput<E> | null,
   options: SWRConfiguration<Reply<E>, ApiError> = {}
 ): SWRResponse<Reply<E>, ApiError> {

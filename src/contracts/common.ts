@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { MONTH_PATTERN } from '#lib/dates.ts';
 import { passwordRuleResults } from '#lib/password.ts';
 
 /** A date without a time, 'YYYY-MM-DD', that exists in the calendar. */
 export const isoDate = z.iso.date('date');
 /** A month, 'YYYY-MM'. */
-export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'date');
+export const isoMonth = z.string().regex(MONTH_PATTERN, 'date');
 /** An instant in UTC. */
 export const isoInstant = z.iso.datetime();
 /** US dollars on the wire, at most two decimals (design, section 6). */
@@ -22,8 +23,8 @@ export const LETTERS_PATTERN = /^[\p{L}\p{M} ]+$/u;
 export const letters = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');
 /** What no database text may hold: the character zero, and half a character pair. */
 export const NO_NUL = /^[^\0\p{Surrogate}]*$/u;
-export const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(NO_NUL, 'invalid');
-export const optionalText = (max: number) => z.string().trim().max(max, 'tooLong').regex(NO_NUL, 'invalid').default('');
+export const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong');
+export const optionalText = (max: number) => z.string().trim().max(max, 'tooLong').default('');
 export const typedPassword = z.string().min(1, 'required').max(256, 'tooLong');
 export const newPassword = typedPassword.refine((value) => Object.values(passwordRuleResults(value)).every(Boolean), 'passwordRules');
 /** One-time code: digits only; its exact length is the server's setting. */

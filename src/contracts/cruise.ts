@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { addMonths } from '#lib/dates.ts';
+import { CRUISE_FILTERS_CALL, DEFAULT_DESTINATION, ID_PATTERN, MAX_ID } from './cruise-values.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 
-/** Skin of the cruise search and the destination it begins with (specification, section 9). */
+export * from './cruise-values.ts';
+
+/** Skin of the cruise search (specification, section 9). */
 export const CRUISE_SKIN = 951;
-export const DEFAULT_DESTINATION = '1';
 /** Stylesheet of the results page for a club without a Nomenclatura (specification, section 7). */
 export const DEFAULT_STYLESHEET = 'VR';
 
@@ -15,12 +17,7 @@ export function defaultCruiseMonth(today: string): string {
   return `${month}/01/${year}`;
 }
 
-/** Fields of the search in the order they are asked; each narrows those after it. */
-export const CRUISE_FIELDS = ['destination', 'port', 'vendor', 'ship', 'month', 'length'] as const;
-export type CruiseField = (typeof CRUISE_FIELDS)[number];
-
-/** An id of the partner; months are MM/DD/YYYY. */
-const choiceId = z.string().max(40, 'tooLong').regex(/^\P{C}*$/u, 'invalid');
+const choiceId = z.string().max(MAX_ID, 'tooLong').regex(ID_PATTERN, 'invalid');
 
 /** What is chosen: ids of the partner; an empty one stands for any. */
 export const cruiseFilters = z.object({
@@ -54,25 +51,9 @@ export type CruiseChoices = z.output<typeof cruiseChoices>;
  * with the cruise module: 404 elsewhere. 502 when the partner fails, 503 while its calls are paused after failures.
  */
 export const getCruiseFilters = endpoint({
-  id: 'cruise.filters',
-  area: 'cruise',
-  method: 'GET',
-  path: '/cruises/filters',
+  ...CRUISE_FILTERS_CALL,
   summary: 'Destinations, ports, lines, ships, months and days left for what is chosen',
   query: cruiseFilters.extend({ language }),
   reply: cruiseChoices,
   errors: [400, 404, 429, 502, 503],
 });
-
-/** Names of the filters in the partner's addresses, for the search as for its results page (specification, section 7). */
-export function cruiseParams(filters: CruiseFilters, lang: string): Record<string, string> {
-  const { destination, month, port, vendor, ship, length } = filters;
-  return { language: lang, destination, month, port, vendor, ship, length };
-}
-
-/** Address of the results page for what is chosen. `results`: the address of a reply; `here`: address of this site, for one on the same host. */
-export function cruiseResultsUrl(results: string, filters: CruiseFilters, lang: string, here: string): string {
-  const url = new URL(results, here);
-  for (const [name, value] of Object.entries(cruiseParams(filters, lang))) if (value) url.searchParams.set(name, value);
-  return url.toString();
-}

@@ -31,6 +31,13 @@ export type Endpoint<
   acts?: boolean | undefined;
 };
 
+/** What tells calls apart and where they go. */
+export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' | 'acts'>;
+
+/** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
+export type LaterEndpoint<E extends Endpoint> = Head & { fetch: () => Promise<E> };
+export const later = <E extends Endpoint>(head: Head, fetch: () => Promise<E>): LaterEndpoint<E> => ({ ...head, fetch });
+
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoDate, NO_NUL } from './common.ts';
+import { isoDate } from './common.ts';
 
-const upTo = (max: number) => z.string().trim().max(max, 'tooLong').regex(NO_NUL, 'invalid').default('');
+const upTo = (max: number) => z.string().trim().max(max, 'tooLong').default('');
 
 /**
  * A person's profile as it is kept (specification, section 3, Member profile form). The e-mail is beside it, read-only.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_NUL, usd } from './common.ts';
+import { usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { numberRef, reserve } from './reserve.ts';
 
@@ -30,7 +30,7 @@ export const confirmPaymentIntent = endpoint({
 export const applyPromotion = endpoint({
   id: 'payment.promotion', area: 'payment', method: 'POST', path: '/payment/promotion',
   summary: 'Apply a promotion code to a hold, or take it off with an empty code',
-  body: z.object({ numberRef, code: z.string().trim().toUpperCase().max(40, 'tooLong').regex(NO_NUL, 'invalid') }),
+  body: z.object({ numberRef, code: z.string().trim().toUpperCase().max(40, 'tooLong') }),
   reply: z.object({ success: z.literal(true), price: usd, listPrice: usd, discount: usd, code: z.string() }),
   errors: [400, 404, 410, 4043, 4091, 429, 500, 502, 503],
 });

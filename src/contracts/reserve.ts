@@ -4,8 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { week } from './week.ts';
 
-/** Minutes a week stays held for paying (specification, section 9). */
-export const HOLD_MINUTES = 30;
+export { HOLD_MINUTES } from './week-values.ts';
 
 /** `expired` also stands for a hold that was cancelled by hand; `refunded`: paid after the end when the week was gone. */
 export const reservationStatus = z.enum(['held', 'paid', 'expired', 'cancelled', 'refunded']);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
+import { SORTS } from './week-values.ts';
 
-/** Orders of the list of weeks (specification, section 9). */
-export const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const;
 export const sort = z.enum(SORTS);
 export type Sort = z.infer<typeof sort>;

@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { isoDate, isoMonth, NO_NUL, text, usd } from './common.ts';
+import { isoDate, isoMonth, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
+import { FACETS, KITCHEN_TYPES, OCCUPANCIES, PAGE_SIZE, UNIT_TYPES, WEEK_CALLS, WEEK_TYPES } from './week-values.ts';
 
 export * from './sort.ts';
-
-/** Value lists of a week (specification, section 9). */
-export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as const;
-export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
-export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
-export const OCCUPANCIES = [2, 4, 6, 8] as const;
-export const PAGE_SIZE = 10;
-/** City value that stands for every city of the chosen country or state (design, section 6). */
-export const ALL_CITIES = 'all';
-/** Countries put first in the search, in this order, and those that ask for a state there (specification, section 9). */
-export const FIRST_COUNTRIES = ['USA', 'Mexico', 'Dominican Republic'] as const;
-export const STATE_COUNTRIES = ['USA', 'Canada'] as const;
+export * from './week-values.ts';
 
 export const weekType = z.enum(WEEK_TYPES);
 export const unitType = z.enum(UNIT_TYPES);
@@ -74,7 +64,7 @@ const place = text(100);
 const errors = [400, 429, 500, 503] as const;
 
 export const listCountries = endpoint({
-  id: 'week.countries', area: 'week', method: 'GET', path: '/week/countries',
+  ...WEEK_CALLS.listCountries,
   summary: 'Countries with weeks ahead; USA, Mexico and Dominican Republic first, then by name',
   reply: z.object({ success: z.literal(true), countries: z.array(country) }), errors,
 });
@@ -86,7 +76,7 @@ export const listAllCountries = endpoint({
 });
 
 export const listStates = endpoint({
-  id: 'week.states', area: 'week', method: 'GET', path: '/week/states',
+  ...WEEK_CALLS.listStates,
   summary: 'States of a country with weeks ahead, by name', query: z.object({ country: place }),
   reply: z.object({ success: z.literal(true), states: z.array(state) }), errors,
 });
@@ -98,15 +88,15 @@ export const listAllStates = endpoint({
 });
 
 export const listCities = endpoint({
-  id: 'week.cities', area: 'week', method: 'GET', path: '/week/cities',
-  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional() }),
+  ...WEEK_CALLS.listCities,
+  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).optional() }),
   reply: z.object({ success: z.literal(true), cities: z.array(city) }), errors,
 });
 
 export const checkMonths = endpoint({
-  id: 'week.checkMonths', area: 'week', method: 'GET', path: '/week/check-months',
+  ...WEEK_CALLS.checkMonths,
   summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
-  query: z.object({ country: place, city: place, state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional() }),
+  query: z.object({ country: place, city: place, state: z.string().trim().max(100).optional() }),
   reply: z.object({ success: z.literal(true), checkIn: z.array(isoMonth), checkOut: z.array(isoMonth) }), errors,
 });
 
@@ -117,7 +107,7 @@ const oneOrMany = <T extends z.ZodType>(item: T) =>
 export const weekCriteria = z.object({
   country: place,
   city: place,
-  state: z.string().trim().max(100).regex(NO_NUL, 'invalid').optional(),
+  state: z.string().trim().max(100).optional(),
   dateIn: isoDate,
   dateOut: isoDate,
   InvTypeInDetail: oneOrMany(weekType),
@@ -128,7 +118,7 @@ export const weekCriteria = z.object({
 export type WeekCriteria = z.output<typeof weekCriteria>;
 
 export const listResorts = endpoint({
-  id: 'week.listResorts', area: 'week', method: 'POST', path: '/week/list-resorts',
+  ...WEEK_CALLS.listResorts,
   summary: 'Resort names for the criteria, with the number of available weeks of each, by name',
   body: weekCriteria,
   reply: z.object({ success: z.literal(true), weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })) }), errors,
@@ -136,18 +126,17 @@ export const listResorts = endpoint({
 
 const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int().nonnegative() }));
 
-export const FACETS = ['InvTypeInDetail', 'UnitType', 'KitchenType', 'MaxOccupancy', 'ResortName'] as const;
 export const facetName = z.enum(FACETS);
 
 export const listWeeks = endpoint({
-  id: 'week.list', area: 'week', method: 'POST', path: '/week/list',
+  ...WEEK_CALLS.listWeeks,
   summary: 'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
   query: z.object({
     limit: z.coerce.number().int().min(1, 'tooSmall').max(50, 'tooBig').default(PAGE_SIZE),
     page: z.coerce.number().int().min(1, 'tooSmall').max(100_000, 'tooBig').default(1),
     isPaginate: z.literal('s').optional(),
   }),
-  body: weekCriteria.safeExtend({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200).regex(NO_NUL, 'invalid')) }),
+  body: weekCriteria.safeExtend({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200)) }),
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),
@@ -166,21 +155,21 @@ export const listWeeks = endpoint({
 });
 
 export const getWeek = endpoint({
-  id: 'week.only', area: 'week', method: 'GET', path: '/week/only/:weekId',
+  ...WEEK_CALLS.getWeek,
   summary: 'One week with everything about its resort',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), week }), errors: [400, 404, 429, 500, 503],
 });
 
 export const similarWeeks = endpoint({
-  id: 'week.similar', area: 'week', method: 'GET', path: '/week/similar/:weekId',
+  ...WEEK_CALLS.similarWeeks,
   summary: 'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }), errors: [400, 404, 429, 500, 503],
 });
 
 export const featuredWeeks = endpoint({
-  id: 'week.featured', area: 'week', method: 'GET', path: '/week/featured',
+  ...WEEK_CALLS.featuredWeeks,
   summary: 'Weeks the club features and last-minute weeks, up to ten each, for the home page',
   reply: z.object({ success: z.literal(true), pinned: z.array(weekCard), lastMinute: z.array(weekCard) }), errors,
 });

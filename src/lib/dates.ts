@@ -3,6 +3,7 @@ import { dateFormat, localeOf } from './intl.ts';
 /** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
 export type IsoDate = string;
 export type IsoMonth = string;
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);

@@ -13,6 +13,9 @@ export const PATHS = {
   profile: '/profile',
 } as const;
 
+/** Pages of the weeks site that need fewer texts than the ones behind them. */
+export const hasFewTexts = (path: string): boolean => path === PATHS.home || path === PATHS.resortList;
+
 const query = (path: string, params: Record<string, string | undefined>): string => {
   const search = new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
   return search ? `${path}?${search}` : path;

@@ -2,6 +2,7 @@ import { clubInitials, readableOn } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
+import { dateFormat } from '#lib/intl.ts';
 import { mailTexts } from './texts.ts';
 
 /** What a mail shows of its club. */
@@ -119,4 +120,4 @@ export const greetingOf = (name: string, language: Language): string =>
 
 /** A moment with its time zone, as people read it; the reader's own zone is not known. */
 export const formatMoment = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at).concat(' UTC');
+  dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(at).concat(' UTC');

@@ -12,6 +12,16 @@ export function grouped(options: readonly Option[]): { group: string; options: O
   return [...found].map(([group, list]) => ({ group, options: list }));
 }
 
+/** The option that letters typed on a closed list lead to: the next that begins with them; the same letter again goes on to the one after. */
+export function nextByLetters(options: readonly Option[], letters: string, value: string): Option | undefined {
+  const enabled = options.filter((option) => !option.disabled);
+  const wanted = (letters.replaceAll(letters.charAt(0), '') === '' ? letters.charAt(0) : letters).toLowerCase();
+  const at = Math.max(0, enabled.findIndex((option) => option.value === value));
+  const ahead = [...enabled.slice(at), ...enabled.slice(0, at)].filter((option) => wanted.length > 1 || option.value !== value);
+  const next = ahead.find((option) => option.label.toLowerCase().startsWith(wanted));
+  return next?.value === value ? undefined : next;
+}
+
 /** Small letters without accents, so that `mex` finds México and `cote` finds Côte. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 

@@ -1,21 +1,18 @@
-import * as Radix from '@radix-ui/react-select';
-import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import type { ComponentProps, MouseEvent, PointerEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
-import { grouped } from './option.ts';
+import { layerCode, useLayer } from './layer.tsx';
+import { nextByLetters } from './option.ts';
 import type { Option } from './option.ts';
-import { useDeferredOpen } from './use-deferred-open.ts';
 
-/** Pressable from its first frame on: Radix closes the page to the pointer before it opens the list to it. */
-export const listSurface = 'pointer-events-auto z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
-export const listItem = cn(
-  'relative flex min-h-10 cursor-default items-center gap-3 rounded-sm py-2 ps-3 pe-9 text-base outline-none select-none',
-  'data-[disabled]:opacity-50 data-[highlighted]:bg-sand data-[state=checked]:font-semibold',
-);
+const code = layerCode(() => import('./select-list.tsx'));
+const OPENING_KEYS: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];
+const LETTERS_MS = 1000;
 
-type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'onChange' | 'children' | 'defaultValue' | 'dir' | 'asChild'> & {
+type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'defaultValue' | 'dir' | 'type'> & {
   options: readonly Option[];
   /** Chosen value; empty or missing shows the placeholder. */
   value?: string | undefined;
@@ -27,30 +24,70 @@ type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'onChang
 };
 
 /** One of a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape. For long lists use `Combobox`. */
-export function Select({ options, value, defaultValue, onValueChange, placeholder, name, required, disabled, id, size = 'md', className, onBlur, ref, ...props }: SelectProps) {
+export function Select({ options, value: given, defaultValue = '', onValueChange, placeholder, name, required, disabled, id, size = 'md', className, ref, ...props }: SelectProps) {
   const { disabled: off, ...wiring } = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
-  const { root } = useDeferredOpen({});
-  // Radix opens on the press too, but then waits for its release, which has passed by the time a deferred list is there.
+  const { Layer, root } = useLayer(code, {});
+  const [own, setOwn] = useState(defaultValue);
+  const value = given ?? own;
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current!, []);
+  const listId = useId();
+  const pick = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  // Letters typed on the closed field choose, as they do in a native list.
+  const typed = useRef({ letters: '', timer: 0 });
+  const typeLetters = (letters: string) => {
+    clearTimeout(typed.current.timer);
+    typed.current = { letters, timer: letters === '' ? 0 : window.setTimeout(() => typeLetters(''), LETTERS_MS) };
+  };
+  useEffect(() => () => clearTimeout(typed.current.timer), []);
+  const show = () => {
+    typeLetters('');
+    root.onOpenChange(true);
+  };
+  // The list waits for no release of the press that opened it, which may have passed by the time it is there.
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
     event.preventDefault();
-    root.onOpenChange(true);
+    show();
   };
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     event.currentTarget.focus();
-    root.onOpenChange(true);
+    show();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typing = typed.current.letters !== '';
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1) {
+      const letters = typed.current.letters + event.key;
+      const next = nextByLetters(options, letters, value);
+      if (next) pick(next.value);
+      typeLetters(letters);
+    }
+    if ((typing && event.key === ' ') || !OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    show();
   };
   return (
-    // The hidden native select answers with '' while its options change; only real choices are passed on.
-    <Radix.Root {...root} value={value} defaultValue={defaultValue} onValueChange={(next) => next !== '' && onValueChange?.(next)} name={name} disabled={off ?? false}>
-      <Radix.Trigger
+    <>
+      {name ? <input type="hidden" name={name} value={value} disabled={off} /> : null}
+      <button
         {...props}
         {...wiring}
-        ref={ref}
-        onBlur={onBlur}
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-autocomplete="none"
+        aria-expanded={root.open}
+        aria-controls={root.open ? listId : undefined}
+        data-state={root.open ? 'open' : 'closed'}
+        data-placeholder={value === '' ? '' : undefined}
+        disabled={off}
         onPointerDown={onPointerDown}
         onClick={onClick}
+        onKeyDown={onKeyDown}
         className={cn(
           controlFrame,
           'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent [&>span]:truncate',
@@ -58,31 +95,10 @@ export function Select({ options, value, defaultValue, onValueChange, placeholde
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
-        <Radix.Icon asChild>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(listSurface, 'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)')}>
-          <Radix.ScrollUpButton className="flex h-6 items-center justify-center"><ChevronUp aria-hidden="true" className="size-4" /></Radix.ScrollUpButton>
-          <Radix.Viewport className="max-h-80 p-1">
-            {grouped(options).map(({ group, options: items }) => (
-              <Radix.Group key={group}>
-                {group ? <Radix.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{group}</Radix.Label> : null}
-                {items.map((option) => (
-                  <Radix.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={listItem}>
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
-                    {option.hint ? <span className="ms-auto text-sm text-muted">{option.hint}</span> : null}
-                    <Radix.ItemIndicator className="absolute end-3"><Check aria-hidden="true" className="size-4 text-primary-text" /></Radix.ItemIndicator>
-                  </Radix.Item>
-                ))}
-              </Radix.Group>
-            ))}
-          </Radix.Viewport>
-          <Radix.ScrollDownButton className="flex h-6 items-center justify-center"><ChevronDown aria-hidden="true" className="size-4" /></Radix.ScrollDownButton>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        <span className="pointer-events-none">{value === '' ? placeholder : options.find((option) => option.value === value)?.label}</span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
+      </button>
+      {Layer ? <Layer id={listId} root={root} button={button} options={options} value={value} onValueChange={pick} /> : null}
+    </>
   );
 }

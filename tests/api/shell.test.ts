@@ -21,7 +21,7 @@ const modules = {
   'src/app/site-layout.tsx': { file: 'assets/layout-1.js' },
   'src/app/not-found-page.tsx': { file: 'assets/not-found-1.js' },
   'src/pages/home/home-page.tsx': { file: 'assets/home-1.js' },
-  ...Object.fromEntries(['en', 'es'].flatMap((language) => ['first', 'rest'].map((part) => [`src/i18n/locales/${language}/${part}.ts`, { file: `assets/${language}-${part}-1.js` }]))),
+  ...Object.fromEntries(['en', 'es'].flatMap((language) => ['first', 'weeks', 'rest'].map((part) => [`src/i18n/locales/${language}/${part}.ts`, { file: `assets/${language}-${part}-1.js` }]))),
 };
 
 beforeAll(() => {
@@ -81,7 +81,8 @@ it('names only files that exist, each once, by path, site and person', async () 
   const named = async (url: string, cookie = '') => [...(await server.inject({ url, headers: { cookie } })).payload.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map((match) => match[1]);
   const guest = await named('/');
   expect(guest).toEqual(['assets/login-1.js', 'assets/form-1.js', 'assets/en-first-1.js']);
-  expect(await named('/', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/home-1.js', 'assets/es-first-1.js', 'assets/es-rest-1.js']);
+  expect(await named('/', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/home-1.js', 'assets/es-first-1.js', 'assets/es-weeks-1.js']);
+  expect(await named('/profile', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/es-first-1.js', 'assets/es-weeks-1.js', 'assets/es-rest-1.js']);
   expect(await named('/?token=code')).toContain('assets/home-1.js');
   for (const file of guest) expect((await server.inject(`/${file}`)).statusCode).toBe(200);
 });

@@ -51,7 +51,7 @@ for (const file of stories) follow(file);
 const opensWindow = (file: string, seen = new Set<string>()): boolean => {
   if (seen.has(file)) return false;
   seen.add(file);
-  return importsOf(file).some((next) => /^src\/ui\/(alert-dialog|dialog|sheet)\.tsx$/.test(next) || (dirname(next) === dirname(file) && pieces.includes(next) && opensWindow(next, seen)));
+  return importsOf(file).some((next) => /^src\/ui\/(alert-dialog|dialog|later-dialog|sheet)\.tsx$/.test(next) || (dirname(next) === dirname(file) && pieces.includes(next) && opensWindow(next, seen)));
 };
 const subjectOf = (file: string): string => file.replace('.stories.tsx', '.tsx');
 const hasMatrix = (file: string): boolean => /<(?:Club|Page)Matrix[ >]/.test(text(file));

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { openResults } from '#components/week/open-results.ts';
-import { CRUISE_FIELDS, cruiseResultsUrl, getCruiseFilters } from '#contracts/cruise.ts';
+import { CRUISE_FIELDS, CRUISE_FILTERS_CALL, cruiseResultsUrl } from '#contracts/cruise-values.ts';
 import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
-import { language as languageSchema } from '#contracts/language.ts';
+import { later } from '#contracts/endpoint.ts';
 import { localeOf } from '#lib/intl.ts';
+import { languageOf } from '#lib/languages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -19,6 +20,8 @@ import { Select } from '#ui/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { choose, listOf, NOTHING, readCruiseDraft, reconcile, writeCruiseDraft } from './cruise-state.ts';
 import type { CruiseChosen, Correction } from './cruise-state.ts';
+
+const getCruiseFilters = later(CRUISE_FILTERS_CALL, async () => (await import('#contracts/cruise.ts')).getCruiseFilters);
 
 /** A list cannot hold an empty value; this one stands for any. */
 const ANY = '*';
@@ -44,7 +47,7 @@ export function CruiseSearch({ initial = NOTHING, draft, open = (address) => ope
   const [chosen, setChosen] = useState<CruiseChosen>(() => (draft ? readCruiseDraft(draft) : undefined) ?? initial);
   const [correction, setCorrection] = useState<Correction>();
   const [wasReset, setWasReset] = useState(false);
-  const language = languageSchema.catch('en').parse(i18n.language);
+  const language = languageOf(i18n.language);
   const call = useEndpoint(getCruiseFilters, { query: { ...chosen.filters, language } }, { revalidateIfStale: false });
   const fresh = call.data;
   // The last lists stay while others are on their way, so that nothing jumps.

@@ -1,11 +1,12 @@
-import { z } from 'zod';
-import { CRUISE_FIELDS, cruiseFilters } from '#contracts/cruise.ts';
+import { CRUISE_FIELDS, DEFAULT_DESTINATION, ID_PATTERN, MAX_ID } from '#contracts/cruise-values.ts';
 import type { CruiseChoice, CruiseChoices, CruiseField, CruiseFilters } from '#contracts/cruise.ts';
+import { fromJson, object, optional, string } from '#lib/shape.ts';
+import type { Shape } from '#lib/shape.ts';
 
 /** What is chosen, with the words it was chosen by, so that it stays readable while lists are on their way. */
 export type CruiseChosen = { filters: CruiseFilters; labels: Partial<Record<CruiseField, string>> };
 /** Nothing chosen: destination 1, and the month the search preselects (specification, section 9). */
-export const NOTHING: CruiseChosen = { filters: cruiseFilters.parse({}), labels: {} };
+export const NOTHING: CruiseChosen = { filters: { destination: DEFAULT_DESTINATION, port: '', vendor: '', ship: '', month: '', length: '' }, labels: {} };
 
 /** List of each field in a reply. */
 export const listOf = (choices: CruiseChoices, field: CruiseField): CruiseChoice[] =>
@@ -46,14 +47,22 @@ export function reconcile(chosen: CruiseChosen, choices: CruiseChoices): { chose
   return next === chosen ? { chosen } : { chosen: next, correction };
 }
 
-const draft = z.object({ filters: cruiseFilters, labels: z.partialRecord(z.enum(CRUISE_FIELDS), z.string()) });
+const id: Shape<string> = (value) => {
+  const text = string(value);
+  if (text.length > MAX_ID || !ID_PATTERN.test(text)) throw new TypeError('No id');
+  return text;
+};
+const label = optional(string);
+const draft = object<CruiseChosen>({
+  filters: object<CruiseFilters>({ destination: (value) => id(value) || DEFAULT_DESTINATION, port: id, vendor: id, ship: id, month: id, length: id }),
+  labels: object<CruiseChosen['labels']>({ destination: label, port: label, vendor: label, ship: label, month: label, length: label }),
+});
 const key = (name: string) => `draft:cruises:${name}`;
 
 /** What was chosen before the page was reloaded or another tab was looked at. */
 export function readCruiseDraft(name: string): CruiseChosen | undefined {
   try {
-    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
-    return parsed.success ? parsed.data : undefined;
+    return fromJson(draft, sessionStorage.getItem(key(name)));
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,7 +26,7 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
   }
   const { language } = i18n;
   const rows = renewals.map(({ paidAt, periods, amount, from, to }) => ({
-    key: `${paidAt} ${from}`, paid: instantDay(paidAt, language), periods: new Intl.NumberFormat(language).format(periods), amount: formatUsd(amount, language), from: shortDay(from, language), to: shortDay(to, language),
+    key: `${paidAt} ${from}`, paid: instantDay(paidAt, language), periods: numberFormat(language).format(periods), amount: formatUsd(amount, language), from: shortDay(from, language), to: shortDay(to, language),
   }));
   return (
     <>

@@ -1,49 +1,39 @@
-import { z } from 'zod';
 import { currentSession } from '#client/session.ts';
+import { boolean, fromJson, object, optional, string } from '#lib/shape.ts';
 
 /**
  * What a traveler typed, kept in the tab's own storage so that reload, language switch, a failed call or an ended session
  * lose nothing (experience). It belongs to the person: signing out removes it, another member never sees it.
  */
-export const travelerDraft = z.object({
-  name: z.string(), lastname: z.string(), email: z.string(), phone: z.string(), country: z.string(), state: z.string(),
-  city: z.string(), address: z.string(), zipcode: z.string(), terms: z.boolean(),
-});
-export type TravelerDraft = z.infer<typeof travelerDraft>;
+export type TravelerDraft = Record<'name' | 'lastname' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'address' | 'zipcode', string> & { terms: boolean };
 export const EMPTY_DRAFT: TravelerDraft = { name: '', lastname: '', email: '', phone: '', country: '', state: '', city: '', address: '', zipcode: '', terms: false };
 
-const storedDraft = z.object({
-  owner: z.string(),
-  values: travelerDraft,
-  /** Week whose terms were accepted; the contact is the same for every week, consent is not. */
-  weekId: z.string(),
+/** `weekId`: week whose terms were accepted; the contact is the same for every week, consent is not. */
+type StoredDraft = { owner: string; values: TravelerDraft; weekId: string };
+const storedDraft = object<StoredDraft>({
+  owner: string,
+  values: object<TravelerDraft>({
+    name: string, lastname: string, email: string, phone: string, country: string, state: string, city: string, address: string, zipcode: string, terms: boolean,
+  }),
+  weekId: string,
 });
 /** The hold of a week: the key its creation is repeated under, what it was made of, and its number once there is one. */
-const storedHold = z.object({ key: z.string(), content: z.string(), numberRef: z.string().optional() });
-export type StoredHold = z.infer<typeof storedHold>;
+export type StoredHold = { key: string; content: string; numberRef?: string | undefined };
+const storedHold = object<StoredHold>({ key: string, content: string, numberRef: optional(string) });
 
 const DRAFT_KEY = 'draft:traveler:contact';
 const holdKey = (weekId: string) => `draft:hold:${weekId}`;
 
 /** Text to keep, and back. A broken or foreign text gives undefined. */
-export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string => JSON.stringify({ owner, values, weekId } satisfies z.infer<typeof storedDraft>);
+export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string => JSON.stringify({ owner, values, weekId } satisfies StoredDraft);
 export function decodeDraft(text: string | null, weekId: string, owner: string): TravelerDraft | undefined {
-  const stored = parse(storedDraft, text);
+  const stored = fromJson(storedDraft, text);
   if (!stored) return undefined;
   // A guest goes on with what this tab holds; a member never gets another member's data.
   if (stored.owner !== owner && stored.owner !== '' && owner !== '') return undefined;
   return { ...stored.values, terms: stored.values.terms && stored.weekId === weekId };
 }
 
-function parse<S extends z.ZodType>(schema: S, text: string | null): z.output<S> | undefined {
-  if (text === null) return undefined;
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
 const read = (key: string): string | null => {
   try {
     return sessionStorage.getItem(key);
@@ -65,7 +55,7 @@ export const readDraft = (weekId: string): TravelerDraft | undefined => decodeDr
 export const writeDraft = (weekId: string, values: TravelerDraft): void => write(DRAFT_KEY, encodeDraft(values, weekId, owner()));
 export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
-export const readHold = (weekId: string): StoredHold | undefined => parse(storedHold, read(holdKey(weekId)));
+export const readHold = (weekId: string): StoredHold | undefined => fromJson(storedHold, read(holdKey(weekId)));
 /** Forgets the key of a hold, so that the same content asks for a new one: after its end, its cancelling or its paying. */
 export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
 export const writeHold = (weekId: string, hold: StoredHold): void => write(holdKey(weekId), JSON.stringify(hold));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { WeekCardSmall, WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
-import { similarWeeks } from '#contracts/week.ts';
+import { similarWeeks } from '#components/week/week-calls.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { imageSrcSet, imageUrl } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LaterDialog } from '#ui/later-dialog.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Picture } from '#ui/picture.tsx';
 
@@ -21,7 +21,7 @@ type GalleryProps = { resort: string; imgs: readonly string[]; open: boolean; /*
 export function Gallery({ resort, imgs, open, start, onOpenChange }: GalleryProps) {
   const { t } = useTranslation('booking');
   return (
-    <Dialog
+    <LaterDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('gallery.title', { resort })}
@@ -30,7 +30,7 @@ export function Gallery({ resort, imgs, open, start, onOpenChange }: GalleryProp
       bodyClassName="flex flex-col gap-4"
     >
       {open ? <Pictures key={start} resort={resort} imgs={imgs} start={start} /> : null}
-    </Dialog>
+    </LaterDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { linkTo } from '#lib/paths.ts';
-import { useAllTexts } from '#i18n/load.ts';
+import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +33,7 @@ type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
  * for the terms first, anything else only says that it is saved (specification, section 4, First-time password).
  */
 export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
-  useAllTexts();
+  useTexts('rest');
   const { t } = useTranslation(['verification', 'common']);
   const club = useClub();
   const navigate = useNavigate();

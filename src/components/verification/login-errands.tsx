@@ -4,7 +4,7 @@ import { logout } from '#contracts/auth.ts';
 import { callEndpoint } from '#client/call.ts';
 import type { ErrandsProps } from '#components/auth/login-flow.tsx';
 import { StepTitle } from '#components/auth/login-frame.tsx';
-import { useAllTexts } from '#i18n/load.ts';
+import { useTexts } from '#i18n/load.ts';
 import { Verification } from './verification.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { Verification } from './verification.tsx';
  * nobody goes past it by coming back.
  */
 export function LoginErrands({ reply, errands, onDone, onLeave }: ErrandsProps) {
-  useAllTexts();
+  useTexts('rest');
   const { t } = useTranslation('verification');
   const [leaving, setLeaving] = useState(false);
   const leave = () => {

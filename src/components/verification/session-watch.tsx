@@ -5,7 +5,7 @@ import { clearSession, currentSession, isSigningOut, useSession } from '#client/
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
-import { useAllTexts } from '#i18n/load.ts';
+import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -24,7 +24,7 @@ type SessionWatchProps = {
  * forgotten here and in every other tab, and a dialog that cannot be closed leads to the club's sign-in. Drafts stay.
  */
 export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
-  useAllTexts();
+  useTexts('weeks');
   const { t } = useTranslation('verification');
   const { toast } = useToast();
   const club = useClub();

@@ -13,7 +13,7 @@ import { LegalBody } from '#components/legal/legal-body.tsx';
 import { useLegal } from '#components/legal/use-legal.ts';
 import type { LoadLegal } from '#components/legal/use-legal.ts';
 import { linkTo } from '#lib/paths.ts';
-import { useAllTexts } from '#i18n/load.ts';
+import { useTexts } from '#i18n/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
@@ -30,7 +30,7 @@ const hasEnded = (error: unknown): boolean => error instanceof ApiError && (erro
 
 /** The terms with the two answers of a mailed link, or of the signed-in member (specification, section 2, Terms acceptance page). */
 export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefined; load?: LoadLegal | undefined }) {
-  useAllTexts();
+  useTexts('rest');
   const { t } = useTranslation(['verification', 'legal', 'errors']);
   const club = useClub();
   const errorText = useErrorText();

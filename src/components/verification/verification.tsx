@@ -4,6 +4,7 @@ import { answerTerms, editMember, getMember } from '#contracts/account.ts';
 import type { MemberRecord } from '#contracts/account.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { endpointKey } from '#client/use-endpoint.ts';
+import { useTexts } from '#i18n/load.ts';
 import { personOf } from '#components/member/person-form.tsx';
 import { VerificationDialog } from './verification-dialog.tsx';
 import type { Verified } from './verification-dialog.tsx';
@@ -27,6 +28,7 @@ const mayHaveArrived = (error: unknown): boolean => error instanceof ApiError &&
 
 /** The data-verification dialog with its calls: reads the member, answers the terms, saves (specification, sections 4 and 7). */
 export function Verification({ open, needs, exit, leaving, askCurrent = false, token, member, onDone, onExit }: VerificationProps) {
+  useTexts('rest');
   const { mutate } = useSWRConfig();
   const query = { query: { idMongo: member._id } };
   const { data, error, mutate: reload } = useSWR(open && needs.data ? endpointKey(getMember, query) : null, () => callEndpoint(getMember, query, { token }), { revalidateOnFocus: false, shouldRetryOnError: false });

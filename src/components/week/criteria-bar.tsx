@@ -1,11 +1,11 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALL_CITIES } from '#contracts/week.ts';
+import { ALL_CITIES } from '#contracts/week-values.ts';
 import { formatMonthYear } from './month-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { LaterDialog } from '#ui/later-dialog.tsx';
 import { placeCountry } from './place-names.ts';
 import { SearchForm } from './search-form.tsx';
 import type { SearchField } from './search-form.tsx';
@@ -51,7 +51,7 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
           <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
         </Button>
       </div>
-      <Dialog open={open} onOpenChange={setOpen} title={t('weeks:list.changeTitle')} closeLabel={t('common:close')}>
+      <LaterDialog open={open} onOpenChange={setOpen} title={t('weeks:list.changeTitle')} closeLabel={t('common:close')}>
         <SearchForm
           initial={criteria}
           focus={field}
@@ -61,7 +61,7 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
             onChange(next);
           }}
         />
-      </Dialog>
+      </LaterDialog>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import type { FilterName, Filters } from './search-params.ts';

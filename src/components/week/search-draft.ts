@@ -1,14 +1,13 @@
-import { z } from 'zod';
+import { fromJson, object, string } from '#lib/shape.ts';
 import type { Criteria } from './search-params.ts';
 
-const shape = z.object({ country: z.string(), state: z.string(), city: z.string(), checkIn: z.string(), checkOut: z.string() });
+const shape = object<Criteria>({ country: string, state: string, city: string, checkIn: string, checkOut: string });
 const key = (name: string) => `draft:search:${name}`;
 
 /** What was chosen in a search form before the page was reloaded. */
 export function readSearchDraft(name: string): Criteria | undefined {
   try {
-    const parsed = shape.safeParse(JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
-    return parsed.success ? parsed.data : undefined;
+    return fromJson(shape, sessionStorage.getItem(key(name)));
   } catch {
     return undefined;
   }

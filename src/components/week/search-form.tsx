@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
-import { ALL_CITIES } from '#contracts/week.ts';
+import { ALL_CITIES } from '#contracts/week-values.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';

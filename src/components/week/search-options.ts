@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { ALL_CITIES, checkMonths, listCities, listCountries, listStates, STATE_COUNTRIES } from '#contracts/week.ts';
+import { ALL_CITIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
 import type { Criteria } from './search-params.ts';
+import { checkMonths, listCities, listCountries, listStates } from './week-calls.ts';
 
 /** Whether the search asks for a state (specification, section 5). */
 export const asksForState = (country: string): boolean => STATE_COUNTRIES.some((one) => one === country);

@@ -1,7 +1,6 @@
-import { KITCHEN_TYPES, OCCUPANCIES, PAGE_SIZE, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { KITCHEN_TYPES, OCCUPANCIES, PAGE_SIZE, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
 import type { FACETS, Sort } from '#contracts/week.ts';
-import { isoMonth } from '#contracts/common.ts';
-import { firstDay, lastDay } from '#lib/dates.ts';
+import { firstDay, lastDay, MONTH_PATTERN } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
@@ -45,7 +44,7 @@ const place = (value: string | null | undefined): string => {
   const text = value?.trim() ?? '';
   return text.length <= MAX_PLACE ? text : '';
 };
-const month = (value: string | null | undefined): string => (isoMonth.safeParse(value).success ? (value ?? '') : '');
+const month = (value: string | null | undefined): string => (value && MONTH_PATTERN.test(value) ? value : '');
 const pageOf = (value: string | number | null | undefined): number => {
   const number = typeof value === 'number' ? value : /^\d{1,6}$/.test(value ?? '') ? Number(value) : 1;
   return Number.isInteger(number) ? Math.min(MAX_PAGE, Math.max(1, number)) : 1;

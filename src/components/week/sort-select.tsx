@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SORTS } from '#contracts/week.ts';
+import { SORTS } from '#contracts/week-values.ts';
 import type { Sort } from '#contracts/week.ts';
 import { cn } from '#ui/cn.ts';
 import { Select } from '#ui/select.tsx';

@@ -13,14 +13,15 @@ import { countFilters, listBody, newList, NO_FILTERS, resortsBody, toggleFilter,
 import type { FilterName, Filters, ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
+import { listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
-import { ALL_CITIES, listResorts, listWeeks, PAGE_SIZE } from '#contracts/week.ts';
+import { ALL_CITIES, PAGE_SIZE } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { DialogClose } from '#ui/dialog.tsx';
+import { LayerClose } from '#ui/layer.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -101,7 +102,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
               footer={
                 <>
                   {applied > 0 ? <Button variant="outline" onClick={clear} className="px-4">{t('weeks:filters.clear')}</Button> : null}
-                  <DialogClose asChild><Button loading={stale} className="px-4">{data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}</Button></DialogClose>
+                  <LayerClose><Button loading={stale} className="px-4">{data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}</Button></LayerClose>
                 </>
               }
             >

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { ResortMap } from '#components/map/resort-map.tsx';
@@ -16,14 +15,15 @@ import { Mosaic } from '#components/resort/mosaic.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
-import { getWeek } from '#contracts/week.ts';
+import { getWeek } from '#components/week/week-calls.ts';
 import type { Week } from '#contracts/week.ts';
 import { addressLines } from '#lib/address.ts';
 import { linkTo } from '#lib/paths.ts';
+import { fitting, object, string } from '#lib/shape.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-const linkState = z.object({ from: z.string() });
+const linkState = object<{ from: string }>({ from: string });
 
 /** Resort week detail (specification, section 2). Without a week id there is nothing to show: home. */
 export default function ResortPage() {
@@ -36,7 +36,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const { state } = useLocation();
-  const from = linkState.safeParse(state).data?.from || undefined;
+  const from = fitting(linkState, state)?.from || undefined;
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
   const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
   if (data) return <Detail week={data.week} from={from} className={frame} />;

@@ -6,6 +6,7 @@ import type { Queryable } from '../db/client.ts';
 import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { mailContext } from '../payment/booking-mails.ts';
+import type { MailContext } from '../payment/booking-mails.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
@@ -108,6 +109,18 @@ export async function makeClaim(deps: Deps, numberRef: string, form: ClaimForm):
   return claimState(deps, numberRef);
 }
 
+type Also = (tx: Queryable) => Promise<unknown>;
+type Change = { reservation: Reservation; context: MailContext; at: Date; also: Also | undefined };
+
+/** Notes a new state of a claim, with the mail about it and whatever else belongs to it. */
+async function change(tx: Queryable, { id }: ClaimRow, values: Partial<ClaimRow>, { reservation, context, at, also }: Change): Promise<ClaimRow> {
+  const [row] = await tx.update(claims).set(values).where(eq(claims.id, id)).returning();
+  if (!row) throw new Error('a claim has disappeared');
+  await enqueueClaimMail(tx, reservation, row, context, at);
+  await also?.(tx);
+  return row;
+}
+
 export type Decision = { status: 'approved' } | { status: 'declined'; reason: string };
 
 /**
@@ -115,7 +128,7 @@ export type Decision = { status: 'approved' } | { status: 'declined'; reason: st
  * server's reconciler. Repeating the same decision changes nothing. `also` is done in the same transaction, when there was something to decide.
  * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
  */
-export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision, also?: (tx: Queryable) => Promise<unknown>): Promise<ClaimRow> {
+export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision, also?: Also): Promise<ClaimRow> {
   const reservation = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, reservation);
   const at = deps.now();
@@ -127,11 +140,7 @@ export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
       return claim;
     }
     const reason = decision.status === 'declined' ? decision.reason.trim() : '';
-    const [row] = await tx.update(claims).set({ status: decision.status, decidedAt: at, reason }).where(eq(claims.id, claim.id)).returning();
-    if (!row) throw new Error('a claim has disappeared');
-    await enqueueClaimMail(tx, reservation, row, context, at);
-    await also?.(tx);
-    return row;
+    return change(tx, claim, { status: decision.status, decidedAt: at, reason }, { reservation, context, at, also });
   });
   deps.wakeOutbox();
   return decided;
@@ -142,7 +151,7 @@ export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
  * already stays as it is. `also` is done in the same transaction, when there was something to take up.
  * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking was given back since
  */
-export async function reopenClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, also?: (tx: Queryable) => Promise<unknown>): Promise<ClaimRow> {
+export async function reopenClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, also?: Also): Promise<ClaimRow> {
   const before = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, before);
   const at = deps.now();
@@ -154,11 +163,7 @@ export async function reopenClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
     if (claim.status === 'approved') throw new Failure(4092);
     if (reservation.status !== 'paid') throw new Failure(4093);
     if (claim.status === 'received') return claim;
-    const [row] = await tx.update(claims).set({ status: 'received', decideBy: decideBy(at), decidedAt: null, reopenedAt: at, reason: '' }).where(eq(claims.id, claim.id)).returning();
-    if (!row) throw new Error('a claim has disappeared');
-    await enqueueClaimMail(tx, reservation, row, context, at);
-    await also?.(tx);
-    return row;
+    return change(tx, claim, { status: 'received', decideBy: decideBy(at), decidedAt: null, reopenedAt: at, reason: '' }, { reservation, context, at, also });
   });
   deps.wakeOutbox();
   return reopened;

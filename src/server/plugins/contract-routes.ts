@@ -54,10 +54,15 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
-      const input = parse(request);
-      const session = endpoint.session ? await request.readSession() : undefined;
-      if (endpoint.session === 'required' && !session) throw new Failure(401);
-      return handler(Object.assign(input, { session, request, reply }) as Call<E>);
+      const call = parse(request) as Call<E>;
+      call.request = request;
+      call.reply = reply;
+      if (endpoint.session) {
+        const session = await request.readSession();
+        if (endpoint.session === 'required' && !session) throw new Failure(401);
+        call.session = session as Call<E>['session'];
+      }
+      return handler(call);
     },
   });
 }

@@ -11,7 +11,7 @@ import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { imageUrl, PATHS } from '#lib/paths.ts';
+import { hasFewTexts, imageUrl, PATHS } from '#lib/paths.ts';
 import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 
@@ -115,7 +115,8 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot, language
     const page = modulesOf(path, site, someone);
     const texts = `src/i18n/locales/${language}`;
     const short = showsSignIn(path, site, someone) || path === PATHS.recoverPassword;
-    const wanted = reach([...page, `${texts}/first.ts`, ...(short ? [] : [`${texts}/rest.ts`])]);
+    const parts = short ? ['first'] : hasFewTexts(path) ? ['first', 'weeks'] : ['first', 'weeks', 'rest'];
+    const wanted = reach([...page, ...parts.map((part) => `${texts}/${part}.ts`)]);
     return [...wanted].filter((name) => !app.has(name)).map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`).join('');
   };
 }

@@ -1,0 +1,145 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag searches a list */
+import * as Popover from '@radix-ui/react-popover';
+import { Check, Search } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { cn } from './cn.ts';
+import { Stand } from './layer.tsx';
+import type { LayerRoot } from './layer.tsx';
+import { listItem, listSurface } from './list-styles.ts';
+import { search } from './option.ts';
+import type { Option } from './option.ts';
+
+export type ComboboxWords = {
+  /** Name of the search box. */
+  searchLabel: string;
+  searchPlaceholder?: string | undefined;
+  /** Shown, and said, when nothing is found. */
+  emptyText: string;
+  /** Said after typing, as "12 countries". */
+  resultsText: (count: number) => string;
+};
+
+type ComboboxListProps = ComboboxWords & {
+  id: string;
+  root: LayerRoot;
+  button: RefObject<HTMLElement | null>;
+  options: readonly Option[];
+  value: string | undefined;
+  onPick: (option: Option | undefined) => void;
+  /** What is typed, and the line that is pointed at. */
+  text: string;
+  active: number;
+  onType: (text: string) => void;
+  onMove: (active: number) => void;
+};
+
+const PAGE = 8;
+
+/** The open search box and list of a `Combobox`. */
+export default function ComboboxList({ id, root, button, options, value, onPick, text, active, onType, onMove, searchLabel, searchPlaceholder, emptyText, resultsText }: ComboboxListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const found = root.open ? search(options, text) : [];
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const moveTo = (index: number) => {
+    const next = Math.min(found.length - 1, Math.max(0, index));
+    onMove(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + PAGE, PageUp: active - PAGE, Home: 0, End: found.length - 1 };
+    const target = steps[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      moveTo(target);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onPick(found[active]);
+    } else if (event.key === 'Tab') {
+      root.onOpenChange(false);
+    }
+  };
+
+  return (
+    <Popover.Root {...root}>
+      <Popover.Trigger asChild><Stand button={button} /></Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={searchLabel}
+          onOpenAutoFocus={(event) => {
+            // The layer's own focus would select the letters typed so far, and the next would replace them.
+            event.preventDefault();
+            box.current?.focus({ preventScroll: true });
+            box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+            list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+          }}
+          className={cn(listSurface, 'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col')}
+        >
+          <span className="relative block border-b border-line">
+            <Search aria-hidden="true" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted" />
+            <input
+              ref={box}
+              role="combobox"
+              aria-label={searchLabel}
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={searchPlaceholder}
+              value={text}
+              onChange={(event) => {
+                onType(event.target.value);
+              }}
+              onKeyDown={onKeyDown}
+              className="h-field w-full bg-transparent ps-12 pe-4 text-base outline-none"
+            />
+          </span>
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={searchLabel}
+            tabIndex={-1}
+            className={cn('overflow-y-auto overscroll-contain p-1 outline-none', found.length === 0 && 'hidden')}
+          >
+            {found.map((option, index) => (
+              // Focus stays in the search box; the mouse only points.
+              <div
+                key={option.value}
+                id={optionId(index)}
+                role="option"
+                aria-selected={option.value === value}
+                aria-disabled={option.disabled || undefined}
+                tabIndex={-1}
+                data-highlighted={index === active ? '' : undefined}
+                data-disabled={option.disabled ? '' : undefined}
+                data-state={option.value === value ? 'checked' : undefined}
+                onPointerMove={() => onMove(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(option)}
+                onKeyDown={onKeyDown}
+                className={cn(listItem, text === '' && index > 0 && option.group !== found[index - 1]?.group && 'mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line')}
+              >
+                <span className="truncate">{option.label}</span>
+                {option.hint ? <span className="ms-auto text-sm text-muted">{option.hint}</span> : null}
+                {option.value === value ? <Check aria-hidden="true" className="absolute end-3 size-4 text-primary-text" /> : null}
+              </div>
+            ))}
+          </div>
+          {found.length === 0 ? <p className="px-4 py-6 text-center text-sm text-muted">{emptyText}</p> : null}
+          <span role="status" className="sr-only">{found.length === 0 ? emptyText : resultsText(found.length)}</span>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
