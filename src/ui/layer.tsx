@@ -1,6 +1,7 @@
 import { Slot } from '@radix-ui/react-slot';
-import { createContext, use, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode, Ref, RefObject } from 'react';
+import { afterPaint } from '#lib/after-paint.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { useAfterPaint, useOpening } from './use-deferred-open.ts';
 import type { Opening } from './use-deferred-open.ts';
@@ -36,7 +37,9 @@ export function useLayer<Props extends object>(code: LayerCode<Props>, opening: 
   useEffect(() => {
     if (!wanted || Layer) return undefined;
     let gone = false;
-    code().then((found) => gone || setLayer(() => found), () => gone || giveUp());
+    const coming = code();
+    // Drawing what the layer hangs on is more than the answer to a press may take, too.
+    Promise.all([coming, afterPaint()]).then(([found]) => gone || startTransition(() => setLayer(() => found)), () => gone || giveUp());
     return () => void (gone = true);
   }, [wanted, Layer, code]);
   return { Layer, wanted, root: { open: useAfterPaint(wanted && Layer !== undefined), onOpenChange: change } };
