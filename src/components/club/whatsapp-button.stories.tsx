@@ -32,7 +32,7 @@ export const WithoutNumber: Story = { globals: { club: 'bosque' }, play: async (
 
 /** Stands above a bar at the bottom edge of a phone's page. */
 export const AboveABar: Story = {
-  globals: { viewport: { value: 'phone' } },
+  globals: { club: 'azul', viewport: { value: 'phone' } },
   render: () => <><div data-bottom-bar className="fixed inset-x-0 bottom-0 h-20 border-t border-line bg-surface p-6">$948</div><WhatsAppButton /></>,
   play: async ({ canvas }) => expect(canvas.getByRole('link').getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 80),
 };
