@@ -17,8 +17,10 @@ type Row = {
   unit: string; kitchen: string; occupancy: number; inv: string; cents: number; pinned: boolean; booked: boolean | null; endsAt: string | null;
 };
 const WEEKS = 1_500;
+/** Weeks of three resorts on two neighbouring days beside them, four of ten for one price and the others near it, so that pages are also cut from many weeks of one day and of one price. */
+const CROWD = 4_000;
 const MINUTE = 60_000;
-const SEARCHES = { pglite: 90, postgres: 90 };
+const SEARCHES = { pglite: 90, postgres: 200 };
 
 let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await startPostgres()), 120_000);
@@ -29,7 +31,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer({
       ...(kind === 'postgres' ? { databaseUrl: await postgres.freshDatabase() } : {}),
-      prepare: async (database) => void (await seedInventory(database, { weeks: WEEKS, today: '2026-11-14' })),
+      prepare: async (database) => {
+        await seedInventory(database, { weeks: WEEKS, today: '2026-11-14' });
+        await database.rows(
+          `insert into weeks (inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned)
+           select w.inventory_id || '-' || n, w.resort_id, w.resort_name, w.city, w.state, w.country, date '2027-03-06' + n % 2, date '2027-03-13' + n % 2, w.unit_type, w.kitchen_type,
+             w.max_occupancy, w.inv_type, 50000 + case when n % 5 < 2 then 5 else n * 37 % 12 end * 100, false
+           from generate_series(1, $1::int) n join (select *, row_number() over (order by id) as at, count(*) over () as many from weeks where resort_name in ('Heron Key Villas', 'Cypress Lantern Resort') or (country, city) = ('Mexico', 'Cancún')) w
+             on w.at = 1 + n % w.many`, [CROWD]
+        );
+      },
     });
   }, 120_000);
   afterAll(() => server.close());
@@ -86,7 +97,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const end = new Date(Date.UTC(Number(monthStart.slice(0, 4)), Number(monthStart.slice(5, 7)) + 1 + whole(8), pick([0, 0, 1 + whole(27)])));
       const dateIn = `${monthStart}${day()}`;
       const dateOut = [end.toISOString().slice(0, 10), dateIn].toSorted()[1]!;
-      const filters = { InvTypeInDetail: some(WEEK_TYPES), UnitType: some(UNIT_TYPES), KitchenType: some(KITCHEN_TYPES), MaxOccupancy: some(OCCUPANCIES) };
+      const bare = random() < 0.4;
+      const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
+      const filters = { InvTypeInDetail: chosen(WEEK_TYPES), UnitType: chosen(UNIT_TYPES), KitchenType: chosen(KITCHEN_TYPES), MaxOccupancy: chosen(OCCUPANCIES) };
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);
       const within = <V>(wanted: readonly V[] | undefined, value: V) => !wanted?.length || wanted.includes(value);
@@ -99,11 +112,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) && (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy)));
       const facet = <V>(values: readonly V[], name: keyof typeof filters, of: (row: Row) => unknown) => values.map((value) => ({ value, count: matching(name).filter((row) => of(row) === value).length }));
       const all = matching();
-      const page = 1 + whole(Math.ceil(all.length / limit) + 1);
       const price = (a: Row, b: Row) => a.cents - b.cents;
       const date = (a: Row, b: Row) => a.checkIn.localeCompare(b.checkIn);
       const order = (a: Row, b: Row) => Number(b.pinned) - Number(a.pinned) || (
         sort === 'priceLowest' ? price(a, b) || date(a, b) : sort === 'priceHighest' ? price(b, a) || date(a, b) : sort === 'checkInOrderLowest' ? date(a, b) || price(a, b) : date(b, a) || price(a, b)) || a.id - b.id;
+      const ordered = all.toSorted(order);
+      // A page from anywhere in the list, or the one in which the crowd of a day begins or ends.
+      const edges = ordered.flatMap((row, at) => (at > 0 && ordered[at - 1]!.checkIn !== row.checkIn && [row, ordered[at - 1]!].some(({ checkIn }) => checkIn.startsWith('2027-03-0')) ? [at] : []));
+      const page = random() < 0.4 && edges.length > 0 ? 1 + Math.floor(pick(edges) / limit) : 1 + whole(Math.ceil(all.length / limit) + 1);
 
       const reply = await server.app.inject({ method: 'POST', url: `/api/week/list?limit=${limit}&page=${page}`, payload: { ...place, dateIn, dateOut, ...filters, sort } });
       expect(reply.statusCode, reply.body).toBe(200);
@@ -114,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           InvType: facet(WEEK_TYPES, 'InvTypeInDetail', (row) => row.inv), UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),
           KitchenType: facet(KITCHEN_TYPES, 'KitchenType', (row) => row.kitchen), MaxOccupancy: facet(OCCUPANCIES, 'MaxOccupancy', (row) => row.occupancy),
         },
-        ids: all.toSorted(order).slice((page - 1) * limit, page * limit).map(({ id }) => id),
+        ids: ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id),
       });
       checked += 1;
       found += answer.weeks.length > 0 ? 1 : 0;

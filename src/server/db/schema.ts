@@ -231,6 +231,7 @@ export const weekTaken = pgTable('week_taken', {
 }, (t) => [
   index('week_taken_price').on(t.countryId, t.pinned, t.costCents),
   index('week_taken_day').on(t.countryId, t.pinned, t.checkIn),
+  index('week_taken_place').on(t.place, t.pinned, t.costCents),
 ]);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted; `client` of a hold that was never paid is emptied to `{}` after a while. */

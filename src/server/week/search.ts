@@ -54,7 +54,8 @@ export async function scopeOf(read: Read, search: Place & Pick<Search, 'ResortNa
     from week_places w where w.level = 2 and ${inPlace($, search)} and ${inNames($, search.ResortName)})`;
   const [row] = await read<{ cents: number[]; nights: number; spots: Spot[] | null; states: number[] | null; mixed: boolean | null; countryId: number | null; countryWeeks: number | null }>(
     // Milliseconds of work are not shared out: starting a second process would take longer than the search.
-    `select set_config('max_parallel_workers_per_gather', '0', true), s.cents, s.nights, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
+    // Nor is it compiled: the planner expects thousands of new claims where there are a few.
+    `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
      from week_scale s left join week_places c on c.level = 0 and c.country = ${$(search.country)}
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,
     values
@@ -189,8 +190,8 @@ const FROM_END: Record<Sort, string> = {
   priceLowest: 'w.cost_cents desc, w.check_in desc, w.id desc', priceHighest: 'w.cost_cents, w.check_in desc, w.id desc',
   checkInOrderHighest: 'w.check_in, w.cost_cents desc, w.id desc', checkInOrderLowest: 'w.check_in desc, w.cost_cents desc, w.id desc',
 };
-/** So many resorts are read side by side in their own order; more are sorted together. */
-const MERGED_RESORTS = 24;
+/** Of so many resorts each price is looked up; the weeks of more are sorted together. */
+const PRICED_RESORTS = 24;
 
 type Context = { read: Read; scope: Scope; search: Search; range: Range; now: Date };
 
@@ -216,11 +217,27 @@ async function partIds(context: Context, parts: readonly Part[], corrections: re
   const sums = new Map<string, number>();
   for (const { at } of parts) for (const [key, count] of at) add(sums, key, count);
   const found = byPrice(sort) ? await priceWindow(context, parts, sums, own, offset, limit) : await dayWindow(context, parts, sums, own, offset, limit);
-  return readIds(context, parts, found, limit);
+  const ids = await readIds(context, parts, found);
+  return found.take < limit ? [...ids, ...await partIds(context, parts, corrections, offset + found.take, limit - found.take)] : ids;
 }
 
-/** Weeks of a page lie among the `size` between two bounds; `rest` of them come before its first one. `share` is the part of the price scale it spans. */
-type Window = { rest: number; size: number; bounds: ($: Bind, alias: string) => string; share: number };
+/** Steps of the price scale, both included. */
+type Steps = readonly [first: number, last: number];
+/**
+ * `take` weeks of a page lie among the `size` between two bounds; `rest` of them come before its first one. `share` is the part of the price
+ * scale that is walked.
+ */
+type Window = { rest: number; size: number; take: number; bounds: ($: Bind, alias: string) => string; share: number };
+
+/** A condition on prices; undefined for the whole scale. */
+function inSteps({ scale: { cents } }: Scope, [first, last]: Steps, $: Bind, alias: string): string | undefined {
+  const [from, below] = [cents[first - 1], cents[last]];
+  return [from === undefined ? '' : `${alias}.cost_cents >= ${$(from)}::int`, below === undefined ? '' : `${alias}.cost_cents < ${$(below)}::int`].filter(Boolean).join(' and ') || undefined;
+}
+
+/** Condition on cells `x`: the kinds of this half of the list. */
+const ofParts = ($: Bind, parts: readonly Part[]): string => `x.kind = any(${$(parts.map(({ kind }) => kind))}::int[]) and x.pinned = ${$(parts[0]!.pinned)}::boolean`;
+const summed = (column: string, count: number): string => `array[${Array.from({ length: count }, (_, at) => `sum(x.${column}${at})::int`).join(', ')}]`;
 
 async function priceWindow({ read, scope, search, range }: Context, parts: readonly Part[], sums: Map<string, number>, corrections: readonly Correction[], offset: number, limit: number): Promise<Window> {
   const down = search.sort === 'priceHighest';
@@ -237,9 +254,9 @@ async function priceWindow({ read, scope, search, range }: Context, parts: reado
     const counts = new Map<string, number>();
     if (scope.ids.length > 0) {
       const { values, $ } = parameters();
-      const more = `and x.band = any(${$(keys)}::smallint[]) and x.kind = any(${$(parts.map(({ kind }) => kind))}::int[]) and x.pinned = ${$(parts[0]!.pinned)}::boolean`;
+      const more = `and x.band = any(${$(keys)}::smallint[]) and ${ofParts($, parts)}`;
       const rows = await read<{ band: number; steps: number[] }>(
-        `select x.band::int as band, array[${Array.from({ length: STEPS }, (_, at) => `sum(x.f${at})::int`).join(', ')}] as steps
+        `select x.band::int as band, ${summed('f', STEPS)} as steps
          from (${cellsIn($, 'week_bands', scope.ids, range, scope.scale.nights, more)}) x group by 1`,
         values
       );
@@ -260,18 +277,10 @@ async function priceWindow({ read, scope, search, range }: Context, parts: reado
     }
     steps = [Number(begin[first.first]!.key), Number(last)].toSorted((a, b) => a - b) as [number, number];
   }
-  const { cents } = scope.scale;
-  const from = cents[steps[0] - 1];
-  const below = cents[steps[1]];
-  return {
-    rest,
-    size,
-    share: (steps[1] - steps[0] + 1) / (BANDS * STEPS),
-    bounds: ($, alias) => [from === undefined ? '' : `${alias}.cost_cents >= ${$(from)}::int`, below === undefined ? '' : `${alias}.cost_cents < ${$(below)}::int`].filter(Boolean).join(' and ') || 'true',
-  };
+  return { rest, size, take: limit, share: (steps[1] - steps[0] + 1) / (BANDS * STEPS), bounds: ($, alias) => inSteps(scope, steps, $, alias) ?? 'true' };
 }
 
-async function dayWindow({ read, scope, search, range }: Context, parts: readonly Part[], sums: Map<string, number>, corrections: readonly Correction[], offset: number, limit: number): Promise<Window> {
+async function dayWindow({ read, scope, search, range, now }: Context, parts: readonly Part[], sums: Map<string, number>, corrections: readonly Correction[], offset: number, limit: number): Promise<Window> {
   const down = search.sort === 'checkInOrderHighest';
   const inOrder = (buckets: Buckets): Buckets => buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1) * (down ? -1 : 1));
   const bucketsOf = (counts: Map<string, number>): Buckets => inOrder([...counts].map(([key, count]) => ({ key, count })));
@@ -282,7 +291,7 @@ async function dayWindow({ read, scope, search, range }: Context, parts: readonl
   const { values, $ } = parameters();
   const rows = scope.ids.length === 0 ? [] : await read<{ day: string; n: number }>(
     `select x.begins::text as day, sum(x.n)::int as n from week_cells x
-     where x.place = any(${$(scope.ids)}::int[]) and x.day and x.kind = any(${$(parts.map(({ kind }) => kind))}::int[]) and x.pinned = ${$(parts[0]!.pinned)}::boolean
+     where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
        and x.begins >= ${$(range.from)}::date and x.ends <= ${$(range.to)}::date
        and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')}) group by 1`,
     values
@@ -292,6 +301,8 @@ async function dayWindow({ read, scope, search, range }: Context, parts: readonl
   const daysOf = (month: string): Buckets => bucketsOf(new Map([...counts].filter(([day]) => monthOf(day) === monthOf(month))));
   const begin = daysOf(ends[0]!);
   const first = locate(begin, coarse.rest, limit);
+  const day = begin[first.first]!;
+  if (day.count > SORTED_WEEKS) return pricesOfDay({ read, scope, search, range, now }, parts, corrections, day.key, first.rest, Math.min(limit, day.count - first.rest));
   let last = begin[first.last]!.key;
   let size = countOf(begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined));
   if (coarse.last !== coarse.first) {
@@ -301,47 +312,84 @@ async function dayWindow({ read, scope, search, range }: Context, parts: readonl
     size += countOf(months.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
   }
   const [from, to] = [begin[first.first]!.key, last].toSorted();
-  return { rest: first.rest, size, share: 1, bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date` };
+  return { rest: first.rest, size, take: limit, share: 1, bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date` };
+}
+
+/** More weeks of a day than this are not sorted for a page: it lies among those of a price step. */
+const SORTED_WEEKS = 400;
+
+/** The part of one day's weeks, the cheapest first, in which a page of them lies. */
+async function pricesOfDay({ read, scope, range }: Context, parts: readonly Part[], corrections: readonly Correction[], day: string, offset: number, take: number): Promise<Window> {
+  const { values, $ } = parameters();
+  const fine = scope.level < 2;
+  const cells = `where x.place = any(${$(scope.ids)}::int[]) and x.day and x.begins = ${$(day)}::date and x.ends <= ${$(range.to)}::date and ${ofParts($, parts)}`;
+  const rows = scope.ids.length === 0 ? [] : await read<{ band: number; counts: number[] }>(
+    fine ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(Array.from({ length: BANDS }, (_, band) => band))}::smallint[]) group by 1`
+      : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
+    values
+  );
+  // A place of few weeks knows bands alone.
+  const width = fine ? 1 : STEPS;
+  const buckets: Buckets = Array.from({ length: (BANDS * STEPS) / width }, (_, at) => ({ key: String(at), count: 0 }));
+  for (const { band, counts } of rows) for (const [at, count] of counts.entries()) buckets[band * STEPS + at]!.count += count;
+  for (const one of corrections) if (one.day === day) buckets[Math.floor(one.step / width)]!.count += one.change;
+  const { first, rest, last } = locate(buckets, offset, take);
+  const steps: Steps = [first * width, (last + 1) * width - 1];
+  return {
+    rest, size: countOf(buckets.slice(first, last + 1)), take, share: 1,
+    bounds: ($$, alias) => [`${alias}.check_in = ${$$(day)}::date`, inSteps(scope, steps, $$, alias)].filter(Boolean).join(' and '),
+  };
 }
 
 /** A country's index is walked unless the dates alone leave fewer weeks than the prices do, by this factor. */
 const RESORT_COST = 3;
+/** So few weeks are each looked up among the claims. */
+const FEW_WEEKS = 200;
 
-async function readIds({ read, scope, search, range, now }: Context, parts: readonly Part[], window: Window, limit: number): Promise<string[]> {
+async function readIds({ read, scope, search, range, now }: Context, parts: readonly Part[], { rest, size, take: page, share, bounds }: Window): Promise<string[]> {
   const { values, $ } = parameters();
+  const sort = search.sort ?? 'priceLowest';
   // From whichever end of the window the page is nearer to.
-  const after = window.size - window.rest - limit;
-  const turned = after < window.rest;
-  const order = (turned ? FROM_END : ORDER)[search.sort ?? 'priceLowest'];
-  const [skip, take] = turned ? [Math.max(0, after), Math.max(0, Math.min(limit, window.size - window.rest))] : [window.rest, limit];
-  const pinned = parts[0]!.pinned;
-  const all = [`w.pinned = ${$(pinned)}::boolean`, window.bounds($, 'w'), inDates($, range.from, range.to)];
+  const after = size - rest - page;
+  const turned = after < rest;
+  const [skip, take] = turned ? [Math.max(0, after), Math.max(0, Math.min(page, size - rest))] : [rest, page];
+  const walked = share * scope.countryWeeks;
+  const inResorts = scope.level === 2 || (scope.level === 1 && byPrice(sort) && walked > RESORT_COST * sumOf(parts) && walked > 20_000);
+  const pinned = `${$(parts[0]!.pinned)}::boolean`;
+  const half = `w.pinned = ${pinned} and ${bounds($, 'w')}`;
+  const all = [half, inDates($, range.from, range.to)];
   const filtered = [search.InvTypeInDetail, search.UnitType, search.KitchenType, search.MaxOccupancy].some((chosen) => chosen?.length);
   if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
-  const columns = 'w.id, w.cost_cents, w.check_in';
-  const walked = window.share * scope.countryWeeks;
-  const inResorts = scope.level === 2 || (scope.level === 1 && byPrice(search.sort ?? 'priceLowest') && walked > RESORT_COST * sumOf(parts) && walked > 20_000);
-  let from: string;
-  if (inResorts) {
-    // Few weeks of few resorts: each is looked up among the claims.
-    const free = `(${available($, now)})`;
-    if (scope.mixed) all.push(inPlace($, search), inNames($, search.ResortName));
-    const where = [...all, free].join(' and ');
-    const one = (resorts: string) => `select ${columns} from weeks w where w.resort_id ${resorts} and ${where}`;
-    from = byPrice(search.sort ?? 'priceLowest') && scope.resorts.length <= MERGED_RESORTS
-      ? scope.resorts.map((resort) => `(${one(`= ${$(resort)}`)} order by ${order})`).join(' union all ')
-      : one(`= any(${$(scope.resorts)}::text[])`);
-  } else {
+  if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
+  if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
+  let taken = '';
+  if (inResorts && size <= FEW_WEEKS) all.push(`(${available($, now)})`);
+  else {
     const moment = `${$(now.toISOString())}::timestamptz`;
-    const states = scope.level === 1 ? `and ${inPlace($, search)}` : '';
+    const places = scope.level === 2 ? `t.place = any(${$(scope.ids)}::int[])` : `t.country_id = ${$(scope.countryId)}::int`;
     // The weeks taken in this window, read once: looking each week up among the claims would cost more than reading it.
-    from = `select ${columns} from weeks w where w.country = ${$(search.country)} ${states} and ${all.join(' and ')} and w.id not in (
-      select t.week_id from week_taken t where t.country_id = ${$(scope.countryId)}::int and t.pinned = ${$(pinned)}::boolean and ${window.bounds($, 't')}
+    taken = `taken as materialized (
+      select t.week_id from week_taken t where ${places} and t.pinned = ${pinned} and ${bounds($, 't')}
         and t.week_id not in (select c.week_id from week_claims c where c.counted and not c.booked and c.ends_at <= ${moment})
       union all select c.week_id from week_claims c where not c.counted and not c.booked and c.ends_at > ${moment}
       union all select c.week_id from week_claims c where not c.counted and c.booked)`;
+    all.push('w.id not in (select week_id from taken)');
   }
-  const rows = await read<{ id: string }>(`select w.id::text as id from (${from}) w order by ${order} limit ${$(take)}::int offset ${$(skip)}::int`, values);
-  const ids = rows.map(({ id }) => id);
+  const resorts = inResorts ? scope.resorts : [];
+  const place = !inResorts ? `w.country = ${$(search.country)}` : resorts.length === 1 ? `w.resort_id = ${$(resorts[0])}` : `w.resort_id = any(${$(resorts)}::text[])`;
+  const weeks = (more = '') => `select w.id, w.cost_cents, w.check_in from weeks w where ${place} and ${all.join(' and ')} ${more}`;
+  const order = `order by ${(turned ? FROM_END : ORDER)[sort]}`;
+  const cut = `limit ${$(take)}::int offset ${$(skip)}::int`;
+  // No index has the dearest first and of one price the earliest first, nor several resorts in one order: price after price then, and the weeks of each sorted.
+  const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && resorts.length > 1);
+  let text: string;
+  if (unsorted && size > SORTED_WEEKS && resorts.length <= PRICED_RESORTS) {
+    const down = (sort === 'priceHighest') !== turned;
+    const edge = (where: string, bound: string) => `(select w.cost_cents as cents from weeks w where ${where} and ${half} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
+    const next = (bound = '') => (inResorts ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(resorts)}::text[]) r (id) cross join lateral ${edge('w.resort_id = r.id', bound)} e)` : edge(place, bound));
+    text = `with recursive ${taken && `${taken}, `}prices (cents) as (select ${next()} union all select ${next(`and w.cost_cents ${down ? '<' : '>'} p.cents`)} from prices p where p.cents is not null)
+      select w.id::text as id from prices p cross join lateral (${weeks(`and w.cost_cents = p.cents ${order}`)}) w where p.cents is not null ${cut}`;
+  } else text = `${taken && `with ${taken} `}select w.id::text as id from (${weeks()}) w ${order} ${cut}`;
+  const ids = (await read<{ id: string }>(text, values)).map(({ id }) => id);
   return turned ? ids.toReversed() : ids;
 }
