@@ -29,7 +29,7 @@ else await measure();
 async function serve(): Promise<void> {
   const { default: Fastify } = await import('fastify');
   const { listWeeks } = await import('#contracts/week.ts');
-  const { contractRoute } = await import('../../src/server/plugins/contract-routes.ts');
+  const { contractRoute, jsonBodies } = await import('../../src/server/plugins/contract-routes.ts');
   const { errorsPlugin } = await import('../../src/server/plugins/errors.ts');
   const { passwordHasher } = await import('../../src/server/auth/passwords.ts');
   const { readConfig } = await import('../../src/server/config.ts');
@@ -107,6 +107,7 @@ async function serve(): Promise<void> {
   // The reply is parsed once on both sides: what is compared is the route.
   const contractOnce = Fastify({ logger: false });
   errorsPlugin(contractOnce);
+  jsonBodies(contractOnce);
   contractRoute(contractOnce, listWeeks, () => parsed);
 
   const postgres = await startPostgres();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
@@ -8,6 +8,10 @@ import type { Session } from './session.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** False when the body came as JSON without escaped characters; see `jsonBodies`. */
+    escapes?: boolean;
   }
 }
 
@@ -24,6 +28,24 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
 
+/** What a route of a contract takes, for the OpenAPI document: Fastify itself never sees it, as the contract's own schemas parse. Goes into the documents' `transform`. */
+export function describeInput<Schema extends FastifySchema>({ schema, url, route }: { schema: Schema; url: string; route: RouteOptions }): { schema: Schema; url: string } {
+  const endpoint = route.config?.endpoint;
+  if (!endpoint) return { schema, url };
+  const input = Object.entries(parts).flatMap(([name, part]) => { const source = endpoint[part]; return source ? [[name, jsonSchema(source, 'input')]] : []; });
+  return { schema: { ...schema, ...Object.fromEntries(input) }, url };
+}
+
+/** Reads JSON bodies as Fastify does, and notes those that cannot hold a character which only an escape can write (`textNobodyTypes`). */
+export function jsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('escapes');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.escapes = body.includes('\\u');
+    void parse(request, body, done);
+  });
+}
+
 /**
  * Makes a route from a contract: its schemas parse the request and describe it in the OpenAPI document; the reply schema,
  * compiled by Fastify's serializer, lets out no property that the contract does not name.
@@ -39,24 +61,15 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     },
   };
   if (endpoint.session) schema['security'] = endpoint.session === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
-  for (const [name, part] of Object.entries(parts)) {
-    const source = endpoint[part];
-    if (source) schema[name] = jsonSchema(source, 'input');
-  }
   const parse = inputParser(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema,
     config: { endpoint },
-    attachValidation: false,
-    // The contract's own schemas parse; Fastify only routes, describes and serialises.
-    validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
-      const call = parse(request) as Call<E>;
-      call.request = request;
-      call.reply = reply;
+      const call = parse(request, reply) as Call<E>;
       if (endpoint.session) {
         const session = await request.readSession();
         if (endpoint.session === 'required' && !session) throw new Failure(401);
@@ -72,17 +85,17 @@ const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.er
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Parses what a request brings, by the contract's schemas. @throws Failure 400 with what is wrong of each field */
-function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => CallOutput<E> {
+function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest, reply: FastifyReply) => CallOutput<E> {
   const parts = PARTS.flatMap((part) => { const schema = endpoint[part]; return schema ? [{ part, schema }] : []; });
-  return (request) => {
-    const input: Record<string, unknown> = {};
+  return (request, reply) => {
+    const input: Record<(typeof PARTS)[number] | 'session' | 'request' | 'reply', unknown> = { params: undefined, query: undefined, body: undefined, session: undefined, request, reply };
     let fields: Record<string, string> | undefined;
     for (const { part, schema } of parts) {
       const given = request[part] ?? {};
       const parsed = schema.safeParse(given);
       if (parsed.success) {
         input[part] = parsed.data;
-        const unreadable = textNobodyTypes(parsed.data);
+        const unreadable = (part === 'body' ? request.escapes !== false : request.url.includes('%')) ? textNobodyTypes(parsed.data) : undefined;
         if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
         continue;
       }
@@ -91,7 +104,7 @@ function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest)
       fields = { ...fields, ...fieldMessages(error ?? parsed.error, part) };
     }
     if (fields) throw new Failure(400, { fields });
-    return input as CallOutput<E>;
+    return input as unknown as CallOutput<E>;
   };
 }
 
@@ -116,7 +129,6 @@ function textNobodyTypes(value: unknown): string[] | undefined {
  * carry no ambient authority (design, section 6).
  */
 function refuseForeignOrigin(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  const mode = request.headers['sec-fetch-mode'];
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new Failure(403);
 }
