@@ -174,6 +174,8 @@ export const weekScale = pgTable('week_scale', {
   /** Weeks there were when the prices were chosen. */
   weeks: integer('weeks').notNull(),
   nights: integer('nights').notNull(),
+  /** How many prices there are, about. */
+  prices: integer('prices').notNull().default(0),
 });
 
 const sixteen = <Name extends string>(name: Name) =>

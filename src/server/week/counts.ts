@@ -113,9 +113,9 @@ export async function recountWeeks(read: Read): Promise<void> {
   const weeks = size?.weeks ?? 0;
   const share = Math.min(100, 100 * (200_000 / Math.max(1, weeks)));
   await read(
-    `update week_scale set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), cents = coalesce((
-       select percentile_disc(array(select i / 128.0::float8 from generate_series(1, 127) i)) within group (order by cost_cents)
-       from weeks tablesample system (${share.toFixed(4)}) repeatable (1)), cents)`,
+    `with drawn as (select cost_cents from weeks tablesample system (${share.toFixed(4)}) repeatable (1))
+     update week_scale set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = coalesce((
+       select percentile_disc(array(select i / 128.0::float8 from generate_series(1, 127) i)) within group (order by cost_cents) from drawn), cents)`,
     [weeks]
   );
   for (const table of ['week_cells', 'week_bands', 'week_deltas']) await read(`delete from ${table}`);

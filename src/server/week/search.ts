@@ -33,7 +33,7 @@ export type Scope = {
   mixed: boolean;
   countryId: number;
   countryWeeks: number;
-  scale: { cents: number[]; nights: number };
+  scale: { cents: number[]; nights: number; prices: number };
 };
 
 /** Weeks ahead of `now` in the dates of a search. */
@@ -52,10 +52,10 @@ export async function scopeOf(read: Read, search: Place & Pick<Search, 'ResortNa
   // A state that is named but not known finds nothing, as it does among the weeks.
   const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
     from week_places w where w.level = 2 and ${inPlace($, search)} and ${inNames($, search.ResortName)})`;
-  const [row] = await read<{ cents: number[]; nights: number; spots: Spot[] | null; states: number[] | null; mixed: boolean | null; countryId: number | null; countryWeeks: number | null }>(
+  const [row] = await read<{ cents: number[]; nights: number; prices: number; spots: Spot[] | null; states: number[] | null; mixed: boolean | null; countryId: number | null; countryWeeks: number | null }>(
     // Milliseconds of work are not shared out: starting a second process would take longer than the search.
     // Nor is it compiled: the planner expects thousands of new claims where there are a few.
-    `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
+    `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, s.prices, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
      from week_scale s left join week_places c on c.level = 0 and c.country = ${$(search.country)}
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,
     values
@@ -67,7 +67,7 @@ export async function scopeOf(read: Read, search: Place & Pick<Search, 'ResortNa
     level: wanted,
     ids: wanted === 2 ? spotList.map(({ id }) => id) : wanted === 1 ? states : row?.countryId ? [row.countryId] : [],
     resorts: wanted === 0 ? [] : resorts, mixed: row?.mixed ?? false, countryId: row?.countryId ?? 0, countryWeeks: row?.countryWeeks ?? 0,
-    scale: { cents: row?.cents ?? [], nights: row?.nights ?? 0 },
+    scale: { cents: row?.cents ?? [], nights: row?.nights ?? 0, prices: row?.prices ?? 0 },
   };
 }
 
@@ -190,8 +190,9 @@ const FROM_END: Record<Sort, string> = {
   priceLowest: 'w.cost_cents desc, w.check_in desc, w.id desc', priceHighest: 'w.cost_cents, w.check_in desc, w.id desc',
   checkInOrderHighest: 'w.check_in, w.cost_cents desc, w.id desc', checkInOrderLowest: 'w.check_in desc, w.cost_cents desc, w.id desc',
 };
-/** Of so many resorts each price is looked up; the weeks of more are sorted together. */
-const PRICED_RESORTS = 24;
+/** Looking up a price costs like sorting so many weeks; in each resort like so many more. */
+const PRICE_COST = 20;
+const PRICE_COST_RESORT = 2;
 
 type Context = { read: Read; scope: Scope; search: Search; range: Range; now: Date };
 
@@ -383,7 +384,7 @@ async function readIds({ read, scope, search, range, now }: Context, parts: read
   // No index has the dearest first and of one price the earliest first, nor several resorts in one order: price after price then, and the weeks of each sorted.
   const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && resorts.length > 1);
   let text: string;
-  if (unsorted && size > SORTED_WEEKS && resorts.length <= PRICED_RESORTS) {
+  if (unsorted && size > SORTED_WEEKS && size > share * scope.scale.prices * (PRICE_COST + PRICE_COST_RESORT * resorts.length)) {
     const down = (sort === 'priceHighest') !== turned;
     const edge = (where: string, bound: string) => `(select w.cost_cents as cents from weeks w where ${where} and ${half} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
     const next = (bound = '') => (inResorts ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(resorts)}::text[]) r (id) cross join lateral ${edge('w.resort_id = r.id', bound)} e)` : edge(place, bound));
