@@ -94,11 +94,14 @@ export const getClaim = endpoint({
   params, reply: state, errors: [400, 404, 429, 500, 503],
 });
 
-/** The file is the body itself, as `application/octet-stream`; each upload takes the place of the one before. */
+/**
+ * The file is the body itself, as `application/octet-stream`; each upload takes the place of the one before. 4221 when a virus scanner finds
+ * something in it, 5031 when the scanner gives no answer; nothing is kept then.
+ */
 export const uploadEvidence = endpoint({
   id: 'claim.upload', area: 'claim', method: 'PUT', path: '/claim/:numberRef/evidence',
   summary: 'Upload the evidence of a claim: PDF, PNG, JPEG or WebP up to 5 MB as application/octet-stream; the content decides on the type',
-  params, query: z.object({ name: text(200) }), reply: z.object({ success: z.literal(true), file: evidenceFile }), errors: [400, 404, 413, 415, 429, 500, 503, 4092, 4093, 4101],
+  params, query: z.object({ name: text(200) }), reply: z.object({ success: z.literal(true), file: evidenceFile }), errors: [400, 404, 413, 415, 429, 500, 503, 4092, 4093, 4101, 4221, 5031],
 });
 
 export const sendClaim = endpoint({

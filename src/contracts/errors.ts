@@ -28,6 +28,8 @@ export const ERROR_CODES = {
   4093: { status: 409, message: 'This booking takes no claim' },
   4101: { status: 410, message: 'The time for a claim is over' },
   4043: { status: 404, message: 'Promotion code does not apply' },
+  4221: { status: 422, message: 'File did not pass the virus check' },
+  5031: { status: 503, message: 'File could not be checked for viruses' },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

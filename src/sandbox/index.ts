@@ -8,6 +8,7 @@ import type { SandboxDeps } from './deps.ts';
 import { mailSandbox } from './mail/index.ts';
 import { stripeSandbox } from './stripe/index.ts';
 
+export { clamdSandbox } from './clamd/index.ts';
 export { keepMail, type KeptMail, listMails, type SandboxMail } from './mail/mailbox.ts';
 export type { DealsProgram, SandboxDeps, SandboxLog } from './deps.ts';
 export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts';

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CLAIM_HOURS } from '#contracts/claim.ts';
+import { clamdAddress } from './partners/clamd-address.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
 const network = (text: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(text.split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(text));
@@ -52,6 +53,7 @@ const environment = z.object({
   CRUISES_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search; the sandbox fleet without one'),
   CRUISES_RESULTS_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search’s results page, opened with the same filters; set it together with CRUISES_URL'),
   DEALS_IMPORT_URL: z.url({ protocol: /^https?$/ }).optional().describe('Import address of the deals provider; <UrlMyDeals>/import of each club without one, the sandbox provider when the sandbox is on'),
+  CLAMD_URL: z.string().refine((value) => clamdAddress(value) !== undefined, 'expected tcp://host:3310 or unix:///path/of/the/socket').optional().describe('Virus scanner of uploaded files: ClamAV’s clamd, tcp://host:3310 or unix:///run/clamav/clamd.ctl; files are kept unscanned without one, the sandbox has its own'),
   DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
 });
 

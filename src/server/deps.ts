@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { CruiseSearch } from './partners/cruises.ts';
 import type { DealsProvider } from './partners/deals.ts';
+import type { FileScanner } from './partners/scanner.ts';
 import type { CardPayments } from './partners/stripe.ts';
 import type { Mailer } from './partners/mail.ts';
 import type { Limiter } from './plugins/limits.ts';
@@ -18,6 +19,8 @@ export type Deps = {
   payments: CardPayments;
   cruises: CruiseSearch;
   deals: DealsProvider;
+  /** Looks uploaded files through; without one they are kept as they come. */
+  scanner: FileScanner | undefined;
   /** Wakes the mail sender after a commit that left mail in the outbox. */
   wakeOutbox: () => void;
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepMail, sandbox } from '../sandbox/index.ts';
+import { clamdSandbox, keepMail, sandbox } from '../sandbox/index.ts';
 import { buildApp } from './app.ts';
 import { startHousekeeping } from './auth/housekeeping.ts';
 import { passwordHasher } from './auth/passwords.ts';
@@ -19,6 +19,7 @@ import { dealsPrograms } from './deal/programs.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { inviteWaiting } from './member/invite.ts';
+import { clamdScanner } from './partners/clamd.ts';
 import { httpCruises } from './partners/cruises-http.ts';
 import { httpDeals } from './partners/deals-http.ts';
 import { sandboxMailer } from './partners/mail-sandbox.ts';
@@ -76,9 +77,13 @@ async function main(): Promise<void> {
     now, onChange: tellOf('cruises'),
   });
   const deals = httpDeals({ importUrl: config.DEALS_IMPORT_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/deals/import` : undefined), onChange: tellOf('deals') });
+  const clamd = config.SANDBOX && !config.CLAMD_URL ? await clamdSandbox() : undefined;
+  const scannerUrl = config.CLAMD_URL ?? clamd?.url;
+  const scanner = scannerUrl === undefined ? undefined : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
+  if (!scanner) log.warn('uploaded files are kept unscanned: CLAMD_URL is not set');
 
   let outbox: ReturnType<typeof startOutbox> | undefined;
-  const deps: Deps = metrics.watch({ config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, wakeOutbox: () => outbox?.wake() });
+  const deps: Deps = metrics.watch({ config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, scanner, wakeOutbox: () => outbox?.wake() });
   let draining = false;
   const app = await buildApp(deps, {
     isReady: () => !draining,
@@ -116,6 +121,7 @@ async function main(): Promise<void> {
     await app.close();
     await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop(), folding.stop()]);
     await mailer.close();
+    await clamd?.close();
     await apart?.close();
     await database.close();
     clearTimeout(hurry);

@@ -50,7 +50,7 @@ const unused = (): never => { throw new Error('not expected in this benchmark');
 const deps: Deps = {
   config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), database, now: () => new Date(clock()), log: pino({ level: 'silent' }),
   limiter: { take: unused, used: unused, clear: unused }, mailer: { send: unused, close: async () => {} },
-  payments: new Proxy({}, { get: unused }) as Deps['payments'], cruises: new Proxy({}, { get: unused }) as Deps['cruises'], deals: new Proxy({}, { get: unused }) as Deps['deals'],
+  payments: new Proxy({}, { get: unused }) as Deps['payments'], cruises: new Proxy({}, { get: unused }) as Deps['cruises'], deals: new Proxy({}, { get: unused }) as Deps['deals'], scanner: undefined,
   wakeOutbox: () => {},
 };
 const guest = travelerClient.parse(traveler);

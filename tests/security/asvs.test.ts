@@ -48,5 +48,5 @@ it('names only tests that exist, and for the rest says why there is none', () =>
     return [...(tests.length === 0 && !reason ? [`${item} says nothing`] : []), ...tests.filter(([, file = '', title = '']) => !has(file, title)).map(([whole]) => `${item}: ${whole}`)];
   });
   expect(wrong).toEqual([]);
-  expect(rows.filter(({ stands }) => stands.startsWith('**open**')).map(({ item }) => item)).toEqual(['V5.4.3']);
+  expect(rows.filter(({ stands }) => stands.startsWith('**open**')).map(({ item }) => item)).toEqual([]);
 });

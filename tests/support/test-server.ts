@@ -8,6 +8,7 @@ import type { Database } from '../../src/server/db/client.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { CruiseSearch } from '../../src/server/partners/cruises.ts';
 import type { DealsProvider } from '../../src/server/partners/deals.ts';
+import type { FileScanner } from '../../src/server/partners/scanner.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
@@ -44,6 +45,8 @@ export async function startTestServer(options: {
   payments?: CardPayments;
   cruises?: CruiseSearch;
   deals?: DealsProvider;
+  /** Uploads are kept unscanned without one. */
+  scanner?: FileScanner;
   config?: Partial<Config>;
   prepare?: (database: Database) => Promise<void>;
   extend?: (app: FastifyInstance) => void | Promise<void>;
@@ -66,6 +69,7 @@ export async function startTestServer(options: {
     payments: options.payments ?? unexpected<CardPayments>('payments'),
     cruises: options.cruises ?? unexpected<CruiseSearch>('cruises'),
     deals: options.deals ?? unexpected<DealsProvider>('deals'),
+    scanner: options.scanner,
     wakeOutbox: () => {},
   };
   const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});

@@ -98,6 +98,35 @@ export const EvidenceWrongContent: Story = {
     await expect(await canvas.findByText(like('claim:file.wrongType'))).toBeVisible();
   },
 };
+/** What the virus scanner found something in is not offered for another try. */
+export const EvidenceInfected: Story = {
+  render: field(undefined, () => Promise.reject(new ApiError(4221))),
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByText(say('errors:4221'))).toBeVisible();
+    await expect(canvas.getByRole('group')).toHaveAccessibleDescription(expect.stringContaining(say('errors:4221')));
+    await expect(canvas.queryByRole('button', { name: say('errors:retry') })).toBeNull();
+    await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
+  },
+};
+/** Without the scanner's answer nothing is taken; the file stays at hand. */
+export const EvidenceUnchecked: Story = {
+  render: () => {
+    let away = true;
+    return field(undefined, (file) => {
+      if (!away) return Promise.resolve(buildEvidence({ name: file.name }));
+      away = false;
+      return Promise.reject(new ApiError(5031));
+    })();
+  },
+  play: async ({ canvas }) => {
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png());
+    await expect(await canvas.findByText(say('errors:5031'))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
+    await expect(await canvas.findByText(say('claim:file.done', { name: 'shot.png' }))).toBeInTheDocument();
+    await expect(canvas.queryByText(say('errors:5031'))).toBeNull();
+  },
+};
 
 const onSent = fn();
 const onRefused = fn();

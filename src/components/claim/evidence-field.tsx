@@ -68,6 +68,8 @@ export function EvidenceField({ value, onChange, upload, onBusy, onRefused, erro
       else if (problem instanceof ApiError && REFUSED.includes(problem.code)) onRefused(problem);
       else if (problem instanceof ApiError && problem.code === 413) setFailure({ text: t('file.tooLarge') });
       else if (problem instanceof ApiError && problem.code === 415) setFailure({ text: t('file.wrongType') });
+      // The same file would be refused again.
+      else if (problem instanceof ApiError && problem.code === 4221) setFailure({ text: errorText(problem) });
       else setFailure({ text: errorText(problem), file });
     } finally {
       running.current = undefined;

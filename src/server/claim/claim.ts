@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Claim, ClaimForm, ClaimState, EvidenceFile } from '#contracts/claim.ts';
 import { claimAmounts, isLowEnough } from '#contracts/claim.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
 import type { Queryable } from '../db/client.ts';
 import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { OutsideFailure } from '../partners/outside-call.ts';
+import type { Verdict } from '../partners/scanner.ts';
 import { mailContext } from '../payment/booking-mails.ts';
 import type { MailContext } from '../payment/booking-mails.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
@@ -58,11 +61,37 @@ export async function admitUpload(deps: Pick<Deps, 'database' | 'now' | 'config'
   return reservation;
 }
 
-/** Keeps an uploaded file, in the place of the one before. @throws Failure 415 for content that is none of the types taken */
-export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string, name: string, content: Buffer): Promise<EvidenceFile> {
+/** Seconds after which a file that could not be scanned may be sent again. */
+const RETRY_SECONDS = 15;
+
+/** Who uploads, as turns are counted, and the log of their request. */
+export type Uploader = { caller: string; log: Pick<FastifyBaseLogger, 'warn'> };
+
+/** Lets a file pass that the scanner finds clean, and every file where there is no scanner. @throws Failure 4221 something was found, 5031 no verdict, 503 too many files wait */
+async function refuseMalware({ scanner }: Pick<Deps, 'scanner'>, content: Buffer, { caller, log }: Uploader): Promise<void> {
+  if (!scanner) return;
+  let verdict: Verdict;
+  try {
+    verdict = await scanner.scan(content, caller);
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    log.warn({ reason: error.reason }, 'an uploaded file could not be scanned');
+    throw new Failure(5031, { retryAfter: RETRY_SECONDS });
+  }
+  if (verdict.clean) return;
+  log.warn({ signature: verdict.signature }, 'malware in an uploaded file');
+  throw new Failure(4221);
+}
+
+/**
+ * Keeps an uploaded file, in the place of the one before, once it was scanned.
+ * @throws Failure 415 for content that is none of the types taken, 4221, 5031, and as `admitUpload`
+ */
+export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>, numberRef: string, { name, content, ...uploader }: Uploader & { name: string; content: Buffer }): Promise<EvidenceFile> {
   const type = sniff(content);
   if (!type) throw new Failure(415);
   const reservation = await admitUpload(deps, numberRef);
+  await refuseMalware(deps, content, uploader);
   const at = deps.now();
   return deps.database.db.transaction(async (tx) => {
     // A claim that is being sent at this moment keeps the file that it named.

@@ -41,7 +41,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     contractRoute(scope, uploadEvidence, async ({ params, query, request }) => {
       const content: unknown = request.body;
       if (!Buffer.isBuffer(content) || content.length === 0) throw invalidInput({ body: 'required' });
-      return { success: true as const, file: await keepEvidence(deps, params.numberRef, query.name, content) };
+      return { success: true as const, file: await keepEvidence(deps, params.numberRef, { name: query.name, content, caller: addressKey(request), log: request.log }) };
     });
   });
 

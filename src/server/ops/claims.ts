@@ -7,6 +7,7 @@ import type { Decision } from '../claim/claim.ts';
 import { readFileOf } from '../claim/repository.ts';
 import { claims, reservations, weeks } from '../db/schema.ts';
 import { Failure } from '../plugins/failure.ts';
+import { OutsideFailure } from '../partners/outside-call.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage } from './command.ts';
 import type { Area, Context } from './command.ts';
@@ -73,6 +74,16 @@ async function reopen(context: Context, reason: string): Promise<0> {
   return tellOne(context, await claimOf(context));
 }
 
+/** A file is scanned again as it leaves: it may be older than the scanner, or than what the scanner knows today. @throws Refused */
+async function refuseMalware({ deps: { scanner } }: Context, content: Buffer): Promise<void> {
+  if (!scanner) return;
+  const verdict = await scanner.scan(content, 'operator').catch((error: unknown) => {
+    if (!(error instanceof OutsideFailure)) throw error;
+    throw new Refused('The file is not written: clamd did not check it (CLAMD_URL).');
+  });
+  if (!verdict.clean) throw new Refused(`The file is not written: clamd finds ${verdict.signature} in it.`);
+}
+
 /** The reason an operator gives, within what is kept. */
 function reasonOf(context: Context, rule: string): string {
   const reason = context.text('reason')?.trim() ?? '';
@@ -96,13 +107,14 @@ export const claimsArea: Area = {
     },
     show: { summary: 'everything the claimant said', words: ['<booking>'], run: async (context) => tellOne(context, await claimOf(context)) },
     evidence: {
-      summary: 'writes the file the claimant sent', words: ['<booking>'], flags: { out: { kind: 'text', help: 'the file to write' } },
+      summary: 'writes the file the claimant sent', more: 'With CLAMD_URL it is scanned first, and not written unless it is clean.', words: ['<booking>'], flags: { out: { kind: 'text', help: 'the file to write' } },
       run: async (context) => {
         const path = context.text('out');
         if (path === undefined) throw new Usage('--out is missing: the file to write.');
         const { claim } = await claimOf(context);
         const found = await readFileOf(context.deps.database.db, claim.reservationId);
         if (!found) throw new Refused('This claim has no file, or its time to be kept is over.');
+        await refuseMalware(context, found.content);
         const file = await outFile(path);
         await file.write(found.content);
         await file.done();

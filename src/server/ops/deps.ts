@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { clamdScanner } from '../partners/clamd.ts';
 import { httpCruises } from '../partners/cruises-http.ts';
 import { httpDeals } from '../partners/deals-http.ts';
 import { stripePayments } from '../partners/stripe-sdk.ts';
@@ -21,6 +22,7 @@ export function opsDeps(config: Config, database: Database, now: () => Date = ()
       : stripePayments({ secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', sandboxUrl: `http://127.0.0.1:${config.PORT}` }),
     cruises: httpCruises({ url: undefined, resultsUrl: undefined, now }),
     deals: httpDeals({ importUrl: undefined }),
+    scanner: config.CLAMD_URL ? clamdScanner({ url: config.CLAMD_URL }) : undefined,
     wakeOutbox: () => {},
   };
 }

@@ -1,8 +1,11 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, TaskCancelledError, timeout, TimeoutStrategy, wrap } from 'cockatiel';
 import type { z } from 'zod';
 
-/** Why a call to an outside service failed: no connection, no answer in time, a refusal, an answer that is no JSON or not its contract, or calls paused. */
-export type OutsideReason = 'network' | 'timeout' | 'status' | 'garbage' | 'shape' | 'paused' | 'unconfigured';
+/**
+ * Why a call to an outside service failed: no connection, no answer in time, a refusal, an answer that is no JSON or not its contract, calls paused; the
+ * service's own word that it failed, or that what it was sent is more than it takes.
+ */
+export type OutsideReason = 'network' | 'timeout' | 'status' | 'garbage' | 'shape' | 'paused' | 'unconfigured' | 'failed' | 'tooLarge';
 
 /** A failed call to an outside service. The message is for logs only and holds nothing of what was sent. */
 export class OutsideFailure extends Error {
@@ -41,17 +44,17 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Trying again helps only where the fault may pass; a refusal (4xx) or a wrong answer stays what it is. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof OutsideFailure && (error.reason === 'network' || error.reason === 'timeout' || (error.reason === 'status' && (error.status === 429 || (error.status ?? 0) >= 500)));
+  error instanceof OutsideFailure && (['network', 'timeout', 'failed'].includes(error.reason) || (error.reason === 'status' && (error.status === 429 || (error.status ?? 0) >= 500)));
 /** A refusal says that the service works; everything else speaks against it. */
-const countsAgainst = (error: unknown): boolean => error instanceof TaskCancelledError || (error instanceof OutsideFailure && (error.reason !== 'status' || (error.status ?? 0) >= 500));
+const countsAgainst = (error: unknown): boolean => error instanceof TaskCancelledError || (error instanceof OutsideFailure && error.reason !== 'tooLarge' && (error.reason !== 'status' || (error.status ?? 0) >= 500));
 
 /**
- * Calls of one outside service with a limit of time, further tries and a circuit breaker shared by all of them: after
+ * Work with one outside service with a limit of time, further tries and a circuit breaker shared by all of it: after
  * `breakAfter` failed tries in a row calls fail at once for `pauseMs`, then one is let through to see whether it works again.
- * Answers are parsed; redirects are not followed.
+ * The signal ends a try whose time is over.
  * @throws OutsideFailure from the returned function
  */
-export function outsideCaller({ service, timeoutMs = 4_000, tries = 2, backoffMs = 200, breakAfter = 5, pauseMs = 15_000, onChange }: OutsideOptions): OutsideCall {
+export function outsideWork({ service, timeoutMs = 4_000, tries = 2, backoffMs = 200, breakAfter = 5, pauseMs = 15_000, onChange }: OutsideOptions): <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T> {
   const breaker = circuitBreaker(handleWhen(countsAgainst), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs });
   breaker.onBreak(() => onChange?.('paused'));
   breaker.onHalfOpen(() => onChange?.('trying'));
@@ -61,40 +64,46 @@ export function outsideCaller({ service, timeoutMs = 4_000, tries = 2, backoffMs
     breaker,
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
-  return async (url, schema, { method = 'GET', headers = {}, json } = {}) => {
+  return async (work) => {
     try {
-      return await policy.execute(async ({ signal }) => {
-        let response: Response;
-        let text: string;
-        try {
-          response = await fetch(url, {
-            method, signal, redirect: 'error',
-            headers: { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-            ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-          });
-          text = await readText(response);
-        } catch (error) {
-          if (error instanceof OutsideFailure) throw error;
-          throw new OutsideFailure(service, signal.aborted ? 'timeout' : 'network');
-        }
-        if (!response.ok) throw new OutsideFailure(service, 'status', response.status);
-        let answer: unknown;
-        try {
-          answer = JSON.parse(text);
-        } catch {
-          throw new OutsideFailure(service, 'garbage');
-        }
-        const parsed = schema.safeParse(answer);
-        if (!parsed.success) throw new OutsideFailure(service, 'shape');
-        return parsed.data;
-      });
+      return await policy.execute(({ signal }) => work(signal));
     } catch (error) {
-      if (error instanceof OutsideFailure) throw error;
       if (error instanceof TaskCancelledError) throw new OutsideFailure(service, 'timeout');
       if (error instanceof BrokenCircuitError) throw new OutsideFailure(service, 'paused');
       throw error;
     }
   };
+}
+
+/** Calls of one outside service over HTTP, as `outsideWork`. Answers are parsed; redirects are not followed. @throws OutsideFailure from the returned function */
+export function outsideCaller(options: OutsideOptions): OutsideCall {
+  const { service } = options;
+  const run = outsideWork(options);
+  return (url, schema, { method = 'GET', headers = {}, json } = {}) => run(async (signal) => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        method, signal, redirect: 'error',
+        headers: { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      });
+      text = await readText(response);
+    } catch (error) {
+      if (error instanceof OutsideFailure) throw error;
+      throw new OutsideFailure(service, signal.aborted ? 'timeout' : 'network');
+    }
+    if (!response.ok) throw new OutsideFailure(service, 'status', response.status);
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      throw new OutsideFailure(service, 'garbage');
+    }
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new OutsideFailure(service, 'shape');
+    return parsed.data;
+  });
 }
 
 async function readText(response: Response): Promise<string> {

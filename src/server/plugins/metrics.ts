@@ -8,6 +8,7 @@ import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import type { FileScanner } from '../partners/scanner.ts';
 import { Failure } from './failure.ts';
 import { onAnswered } from './request-log.ts';
 import type { Answered } from './request-log.ts';
@@ -15,7 +16,7 @@ import { paymentSettled } from './signals.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** The parts whose calls are counted: limiter, mailer, card provider. */
+  /** The parts whose calls are counted: limiter, mailer, card provider, scanner. */
   watch: (deps: Deps) => Deps;
   /** Counts the requests of an app. */
   observe: (app: FastifyInstance) => void;
@@ -70,6 +71,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   const refunds = counter('club_refunds_total', 'Refund calls to the card provider by result', ['result']);
   const webhooks = counter('club_webhooks_total', 'Webhooks of the card provider by result; refused ones had a wrong signature', ['result']);
   const mails = counter('club_mails_total', 'Tries to send a mail by result', ['result']);
+  const scans = counter('club_scans_total', 'Uploaded files by what the virus scanner said: clean, infected, failed (no verdict), busy (too many waited)', ['result']);
   const logins = counter('club_logins_total', 'Sign-in calls by step and result', ['step', 'result']);
   const limited = counter('club_limit_refusals_total', 'Refusals by limiters, by the name of the limit', ['limit']);
   const streams = gauge('club_event_streams', 'Open streams of server-sent events');
@@ -118,6 +120,23 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     else if (route === WEBHOOK_ROUTE) webhooks.inc({ result: status === 200 ? 'worked' : status >= 500 ? 'failed' : 'refused' });
   };
 
+  const counted = (scanner: FileScanner): FileScanner => {
+    partner.set({ service: 'scanner' }, 0);
+    for (const result of ['clean', 'infected', 'failed', 'busy']) scans.inc({ result }, 0);
+    return {
+      scan: async (content, caller) => {
+        try {
+          const verdict = await scanner.scan(content, caller);
+          scans.inc({ result: verdict.clean ? 'clean' : 'infected' });
+          return verdict;
+        } catch (error) {
+          scans.inc({ result: error instanceof Failure ? 'busy' : 'failed' });
+          throw error;
+        }
+      },
+    };
+  };
+
   return {
     registry,
     partner: (service, state) => partner.set({ service }, state === 'working' ? 0 : state === 'trying' ? 0.5 : 1),
@@ -131,6 +150,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     },
     watch: (deps) => ({
       ...deps,
+      scanner: deps.scanner && counted(deps.scanner),
       limiter: {
         ...deps.limiter,
         take: async (key, limit) => {

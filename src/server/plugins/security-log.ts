@@ -24,7 +24,7 @@ function accountOf({ body, query }: FastifyRequest): string | undefined {
 
 /**
  * One line for every step of authentication, every change of an account, and every refusal that an attacker causes (401, 403, 423, 429
- * anywhere; foreign pages; wrong numbers and links): what was tried, how it ended, from where, for which account or member. It holds
+ * anywhere; foreign pages; wrong numbers and links; malware): what was tried, how it ended, from where, for which account or member. It holds
  * no token, code, password or e-mail; the request's id leads to its other lines.
  */
 export function securityLog(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export function securityLog(app: FastifyInstance): void {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     const status = reply.statusCode;
-    const refused = [401, 402, 403, 423, 429].includes(status) || (status === 404 && endpoint.path.includes(':')) || request.failureCode === 4041;
+    const refused = [401, 402, 403, 423, 429].includes(status) || (status === 404 && endpoint.path.includes(':')) || request.failureCode === 4041 || request.failureCode === 4221;
     const changes = TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
     if (!refused && !changes) return;
     const account = accountOf(request);
