@@ -342,7 +342,8 @@ async function pricesOfDay({ read, scope, range }: Context, parts: readonly Part
   };
 }
 
-/** A country's index is walked unless the dates alone leave fewer weeks than the prices do, by this factor. */
+/** For a state a country's index is walked, unless that is so far, and so many times as far as among the weeks of its resorts. */
+const FAR = 6_000;
 const RESORT_COST = 3;
 /** So few weeks are each looked up among the claims. */
 const FEW_WEEKS = 200;
@@ -354,8 +355,8 @@ async function readIds({ read, scope, search, range, now }: Context, parts: read
   const after = size - rest - page;
   const turned = after < rest;
   const [skip, take] = turned ? [Math.max(0, after), Math.max(0, Math.min(page, size - rest))] : [rest, page];
-  const walked = share * scope.countryWeeks;
-  const inResorts = scope.level === 2 || (scope.level === 1 && byPrice(sort) && walked > RESORT_COST * sumOf(parts) && walked > 20_000);
+  const walked = share * scope.countryWeeks * Math.min(1, (skip + take) / size);
+  const inResorts = scope.level === 2 || (scope.level === 1 && byPrice(sort) && walked > RESORT_COST * (skip + take) && walked > FAR);
   const pinned = `${$(parts[0]!.pinned)}::boolean`;
   const half = `w.pinned = ${pinned} and ${bounds($, 'w')}`;
   const all = [half, inDates($, range.from, range.to)];
