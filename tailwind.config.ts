@@ -58,6 +58,8 @@ export default {
         checkout: '37.5rem',
         'checkout-tall': '56.25rem',
         'description-collapsed': '6.5625rem',
+        // From the bottom edge to above what floats there (styles.css).
+        'over-floats': 'calc(1rem + var(--float-offset, 0px) + var(--chat-offset, 0px) + env(safe-area-inset-bottom, 0px))',
       },
       letterSpacing: { display: '-0.015em' },
       fontWeight: { display: '500' },

@@ -89,7 +89,7 @@ const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs|label|primitive))\// },
-    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:languages|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|cn|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
+    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:after-paint|languages|later|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|catch|cn|field|field-context|icon-button|input|label|later-part|later-window|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast|use-deferred-open|use-layer)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
     {
       name: 'windows',
       test: anyOf(
@@ -110,14 +110,14 @@ const codeSplitting = {
       test: anyOf(
         packages('swr', 'dequal', 'use-sync-external-store', '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-controllable-state|use-effect-event|presence|use-callback-ref|id|collection|direction|use-is-hydrated|use-size|visually-hidden|roving-focus|tabs))'),
         icons('menu', 'chevron-(?:up|down|left|right)', 'star', 'external-link', 'plane', 'search', 'rotate-c?cw', 'clock', 'lock-keyhole', 'shield-check', 'pencil-line', 'log-out', 'user-round', 'check'),
-        modules('ui', 'dropdown-menu', 'later-dialog', 'option', 'select', 'popover', 'sheet', 'layer', 'use-deferred-open', 'use-return-focus', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
+        modules('ui', 'dropdown-menu', 'later-dialog', 'option', 'select', 'popover', 'sheet', 'layer', 'use-return-focus', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
         modules('client', 'use-endpoint'), modules('contracts', '(?:week|cruise)-values', 'endpoint'), modules('lib', 'dates', 'intl', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
         modules('components', 'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)', 'verification/account-links', 'deal/(?:deals-link|use-deals|use-outside-tab)',
           'week/(?:open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)'),
       ),
     },
     { name: 'contracts', test: anyOf(packages('zod'), modules('contracts', 'common', 'language', 'auth', 'club', 'member-summary', 'week', 'sort', 'reserve', 'deal')) },
-    { name: 'sign-in', test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/ },
+    { name: 'sign-in', test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/ },
   ],
 };
 

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { BootProvider } from '#client/boot.tsx';
 import { ClubTheme } from '#clubs/club-theme-provider.tsx';
+import { MissingNotice } from '#components/trouble/missing-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import type { Scene } from '#lib/view.ts';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -37,6 +38,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
         <I18nextProvider i18n={i18n}>
           <Toasts>
             <Router><AppRoutes token={token} member={member} scene={scene} /></Router>
+            <MissingNotice />
           </Toasts>
         </I18nextProvider>
       </ClubTheme>

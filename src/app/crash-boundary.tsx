@@ -1,14 +1,32 @@
-import { Component } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { MissingPart, whenBack } from '#lib/later.ts';
+import { Catch } from '#ui/catch.tsx';
 import { CrashPage } from './crash-page.tsx';
 
-type Props = { /** Another place is another try. */ place: string; children: ReactNode };
-type State = { failed: boolean; place: string };
+/** Shows the crash page in place of what could not be drawn. Another `place` is another try. */
+export function CrashBoundary({ place, children }: { place: string; children: ReactNode }) {
+  const [failure, setFailure] = useState<{ error: unknown; place: string }>();
+  if (failure && failure.place !== place) setFailure(undefined);
+  if (!failure) return <Catch onCatch={(error) => setFailure({ error, place })}>{children}</Catch>;
+  return <Crashed error={failure.error} onDraw={() => setFailure(undefined)} />;
+}
 
-/** Shows the crash page in place of what could not be drawn. */
-export class CrashBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
-  static getDerivedStateFromError = (): Partial<State> => ({ failed: true });
-  static getDerivedStateFromProps = ({ place }: Props, state: State): State | null => (place === state.place ? null : { failed: false, place });
-  override render = (): ReactNode => (this.state.failed ? <CrashPage /> : this.props.children);
+/** A page that could not be fetched is fetched again; a reload, which fetches the newest, comes after that, and never without a network. */
+function Crashed({ error, onDraw }: { error: unknown; onDraw: () => void }) {
+  const missing = error instanceof MissingPart ? error : undefined;
+  const [tries, setTries] = useState({ count: 0, busy: false });
+  useEffect(() => (missing ? whenBack(() => void missing.again().then(onDraw, () => {})) : undefined), [missing, onDraw]);
+  const retry = async () => {
+    setTries(({ count }) => ({ count: count + 1, busy: true }));
+    try {
+      if (missing) await missing.again();
+      else if (navigator.onLine) return location.reload();
+      onDraw();
+    } catch {
+      if (navigator.onLine) return location.reload();
+      setTries(({ count }) => ({ count, busy: false }));
+    }
+  };
+  return <CrashPage missing={missing !== undefined} tries={tries} onRetry={() => void retry()} />;
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authCalls } from '#client/auth-calls.ts';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { clearSession, currentSession, handoffCode, storeSession, takeToken } from '#client/session.ts';
@@ -9,13 +10,12 @@ import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { laterPart } from '#ui/later-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 
-const SessionWatch = lazy(() => import('#components/verification/session-watch.tsx').then((module) => ({ default: module.SessionWatch })));
-
-/** Calls and schemas of the check come with the pages that need it, not with the sign-in page. */
-const fetchCalls = () => import('#contracts/auth.ts');
+// Nobody waits for it: it is tried again unseen.
+const SessionWatch = laterPart(async () => ({ default: (await import('#components/verification/session-watch.tsx')).SessionWatch }));
 
 type State = { step: 'checking' } | { step: 'open' } | { step: 'leaving' } | { step: 'failed'; error: unknown };
 
@@ -69,7 +69,7 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
         let reply: SessionReply;
         if (code) reply = await takeToken(code);
         else {
-          const { getSession } = await fetchCalls();
+          const { getSession } = await authCalls();
           reply = await callEndpoint(getSession, { query: {} }, { token: stored!.token });
           storeSession({ token: stored!.token, exp: reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
         }
@@ -104,7 +104,7 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
   return (
     <>
       {children}
-      {taken ? <Suspense fallback={null}><SessionWatch mode={mode} /></Suspense> : null}
+      {taken ? <SessionWatch mode={mode} /> : null}
     </>
   );
 }

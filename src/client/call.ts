@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, LaterEndpoint, Reply } from '#contracts/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import { laterCode } from '#lib/later.ts';
 import { requestOf } from './request.ts';
 
 /** API timeout in ms (specification, section 9). */
@@ -24,6 +25,16 @@ export class ApiError extends Error {
     this.retryAfter = body?.retryAfter;
   }
 }
+
+const offline = (): never => {
+  throw new ApiError('offline');
+};
+/** Schemas of calls that come with the first of them. Missing ones are no answer to whoever calls, and the page says so where there is a network. */
+export function laterCalls<Calls>(load: () => Promise<Calls>): { (): Promise<Calls>; ahead: () => Promise<Calls> } {
+  const code = laterCode(load);
+  return Object.assign(() => (navigator.onLine ? code() : code.ahead()).catch(offline), { ahead: code.ahead });
+}
+const errors = laterCode(() => import('#contracts/errors.ts'));
 
 export type CallOptions = { token?: string | undefined; signal?: AbortSignal; headers?: Record<string, string> };
 
@@ -57,15 +68,14 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E | LaterEndpoi
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const schemas = await whole.catch(() => {
-      throw new ApiError('offline');
-    });
+    // The network is there: the page says that the schemas are not.
+    const schemas = await whole.catch(() => ('fetch' in endpoint ? endpoint.fetch(true) : endpoint)).catch(offline);
     const reply = schemas.reply.safeParse(json);
     if (!reply.success) throw new ApiError('unreadable');
     return reply.data as Reply<E>;
   }
   // Whoever called has the schemas already; on the sign-in page they come with the first call.
-  const { errorBody } = await import('#contracts/errors.ts');
+  const { errorBody } = await errors(false).catch(offline);
   const failure = errorBody.safeParse(json);
   throw failure.success ? new ApiError(failure.data.code, failure.data) : new ApiError(response.status === 503 ? 503 : 'unreadable');
 }

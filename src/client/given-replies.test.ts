@@ -4,6 +4,7 @@ import { later } from '#contracts/endpoint.ts';
 import { createPaymentIntent } from '#contracts/payment.ts';
 import { WEEK_CALLS } from '#contracts/week-values.ts';
 import { listStates } from '#contracts/week.ts';
+import { laterCode } from '#lib/later.ts';
 import { drawWithReplies } from './given-replies.ts';
 
 const mexico = { query: { country: 'Mexico' } };
@@ -52,7 +53,7 @@ describe('in the browser', () => {
   });
 
   it('of a call whose schemas are still to come it is looked at for being a reply', async () => {
-    const wanted = later(WEEK_CALLS.listStates, async () => listStates);
+    const wanted = later(WEEK_CALLS.listStates, laterCode(async () => ({ listStates })), (week) => week.listStates);
     expect((await page(JSON.stringify({ [KEY]: states }))).givenReply(wanted, mexico)).toEqual(states);
     expect((await page(JSON.stringify({ [KEY]: 'none' }))).givenReply(wanted, mexico)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
+import { authCalls } from './auth-calls.ts';
 import { callEndpoint } from './call.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 
@@ -58,7 +59,7 @@ export async function handoffCode(token: string | undefined): Promise<string> {
   const made = readStorage('cookies');
   const at = new Date(made?.at ?? '');
   const body = made && !Number.isNaN(at.getTime()) ? { cookies: { choice: made.choice, at: at.toISOString() } } : {};
-  const { handoff } = await import('#contracts/auth.ts');
+  const { handoff } = await authCalls();
   return (await callEndpoint(handoff, { body }, { token })).token;
 }
 
@@ -70,7 +71,7 @@ function takeCookies(answer: SessionReply['cookies']): void {
 
 /** Checks a token or a one-time hand-off code with the server and stores the session it stands for. @throws ApiError */
 export async function takeToken(token: string): Promise<SessionReply> {
-  const { getSession } = await import('#contracts/auth.ts');
+  const { getSession } = await authCalls();
   const reply = await callEndpoint(getSession, { query: { token } });
   takeCookies(reply.cookies);
   storeSession({ token: reply.token ?? token, exp: reply.exp ?? reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
@@ -83,7 +84,7 @@ export async function signOut(): Promise<void> {
   signingOut = true;
   try {
     if (session) {
-      const { logout } = await import('#contracts/auth.ts');
+      const { logout } = await authCalls();
       await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LaterCode } from '#lib/later.ts';
 import type { ErrorCode } from './errors.ts';
 
 export const AREAS = ['auth', 'club', 'catalogue', 'member', 'week', 'reservation', 'payment', 'claim', 'cruise', 'deal', 'legal'] as const;
@@ -35,8 +36,12 @@ export type Endpoint<
 export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' | 'acts'>;
 
 /** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
-export type LaterEndpoint<E extends Endpoint> = Head & { fetch: () => Promise<E> };
-export const later = <E extends Endpoint>(head: Head, fetch: () => Promise<E>): LaterEndpoint<E> => ({ ...head, fetch });
+export type LaterEndpoint<E extends Endpoint> = Head & { /** `noted`: for an answer that is there already (`lib/later.ts`). */ fetch: (noted?: boolean) => Promise<E> };
+/** `of`: the endpoint's own in the module that holds it. */
+export const later = <Module, E extends Endpoint>(head: Head, code: LaterCode<Module>, of: (module: Module) => E): LaterEndpoint<E> => ({
+  ...head,
+  fetch: async (noted = false) => of(await (noted ? code(false) : code.ahead())),
+});
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function endpoint<

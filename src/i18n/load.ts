@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { afterPaint } from '#lib/after-paint.ts';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
+import { laterCode, MissingPart } from '#lib/later.ts';
+import type { LaterCode } from '#lib/later.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { makeI18n } from './make.ts';
 
-type Texts = () => Promise<{ default: ResourceLanguage }>;
+type Texts = LaterCode<{ default: ResourceLanguage }>;
 /**
  * Texts come in parts, each of use with those before it alone: `first` for the sign-in pages and what all pages share, `weeks` for the search
  * and its list, `rest` for everything behind them.
@@ -15,8 +17,8 @@ type Texts = () => Promise<{ default: ResourceLanguage }>;
 const PARTS = ['first', 'weeks', 'rest'] as const;
 export type TextPart = (typeof PARTS)[number];
 const loaders: Record<Language, Record<TextPart, Texts>> = {
-  en: { first: () => import('./locales/en/first.ts'), weeks: () => import('./locales/en/weeks.ts'), rest: () => import('./locales/en/rest.ts') },
-  es: { first: () => import('./locales/es/first.ts'), weeks: () => import('./locales/es/weeks.ts'), rest: () => import('./locales/es/rest.ts') },
+  en: { first: laterCode(() => import('./locales/en/first.ts')), weeks: laterCode(() => import('./locales/en/weeks.ts')), rest: laterCode(() => import('./locales/en/rest.ts')) },
+  es: { first: laterCode(() => import('./locales/es/first.ts')), weeks: laterCode(() => import('./locales/es/weeks.ts')), rest: laterCode(() => import('./locales/es/rest.ts')) },
 };
 /** An area of each part, by which it is known to be there. */
 const AREA = { first: 'common', weeks: 'home', rest: 'booking' } as const satisfies Record<TextPart, string>;
@@ -24,38 +26,45 @@ const AREA = { first: 'common', weeks: 'home', rest: 'booking' } as const satisf
 const upTo = (part: TextPart): TextPart[] => PARTS.slice(0, PARTS.indexOf(part) + 1);
 const has = (instance: i18n, language: string, part: TextPart): boolean => instance.hasResourceBundle(language, AREA[part]);
 
-async function add(instance: i18n, language: Language, parts: readonly TextPart[]): Promise<void> {
-  const missing = parts.filter((part) => !has(instance, language, part));
-  for (const { default: texts } of await Promise.all(missing.map((part) => loaders[language][part]()))) {
+/** `noted`: for somebody who waits (`lib/later.ts`). */
+async function add(instance: i18n, language: Language, parts: readonly TextPart[], noted = false): Promise<void> {
+  const missing = parts.filter((part) => !has(instance, language, part)).map((part) => loaders[language][part]);
+  for (const { default: texts } of await Promise.all(missing.map((part) => (noted ? part() : part.ahead())))) {
     for (const [area, words] of Object.entries(texts)) instance.addResourceBundle(language, area, words);
   }
 }
 
 /** i18next with the texts of one language up to a part; others are fetched when they are chosen. */
 export async function loadI18n(language: Language, part: TextPart = 'rest'): Promise<i18n> {
-  const loaded = await Promise.all(upTo(part).map((one) => loaders[language][one]()));
+  const loaded = await Promise.all(upTo(part).map((one) => loaders[language][one].ahead()));
   return makeI18n(language, { [language]: Object.assign({}, ...loaded.map((one) => one.default)) });
 }
 
-/** Switches the language, fetching as many of its texts as there are of the present one. */
+/** Switches the language, fetching as many of its texts as there are of the present one. @throws when they cannot be fetched; the page says so */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await Promise.all([
-    add(instance, language, PARTS.filter((part) => has(instance, instance.language, part))),
+    add(instance, language, PARTS.filter((part) => has(instance, instance.language, part)), true),
     // Every word of the page is drawn anew in one go: the pressed choice is seen first.
     afterPaint(),
   ]);
   await instance.changeLanguage(language);
 }
 
-const coming = new WeakMap<i18n, Partial<Record<TextPart, Promise<void>>>>();
+/** What is waited for, by the store it goes into: each component has an i18next of its own around the same store. */
+const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
 
-/** Waits (suspends) until the texts of the language are there up to a part. @throws when they cannot be fetched */
+/** Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when they cannot be fetched */
 export function useTexts(part: TextPart): void {
   const { i18n } = useTranslation();
   if (upTo(part).every((one) => has(i18n, i18n.language, one))) return;
-  const parts = coming.get(i18n) ?? {};
-  coming.set(i18n, parts);
-  parts[part] ??= add(i18n, languageOf(i18n.language), upTo(part)).then(() => void delete parts[part]);
+  const parts = coming.get(i18n.store) ?? {};
+  coming.set(i18n.store, parts);
+  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), upTo(part), noted);
+  const forget = () => void delete parts[part];
+  // A failure stays until somebody has caught it: drawing again at once must not fetch again.
+  parts[part] ??= fetch().then(forget, () => {
+    throw new MissingPart(fetch, forget);
+  });
   use(parts[part]);
 }
 

@@ -6,9 +6,9 @@ import { cn } from './cn.ts';
 import type { ComboboxWords } from './combobox-list.tsx';
 import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
-import { layerCode, useLayer } from './layer.tsx';
 import { search } from './option.ts';
 import type { Option } from './option.ts';
+import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./combobox-list.tsx'));
 

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { layerCode, Opener, useLayer } from './layer.tsx';
+import { Opener } from './layer.tsx';
+import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./menu-list.tsx'));
 

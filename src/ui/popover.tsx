@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { layerCode, Opener, useLayer } from './layer.tsx';
+import { Opener } from './layer.tsx';
 import type { Place } from './popover-panel.tsx';
+import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./popover-panel.tsx'));
 

@@ -4,9 +4,9 @@ import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 're
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
-import { layerCode, useLayer } from './layer.tsx';
 import { nextByLetters } from './option.ts';
 import type { Option } from './option.ts';
+import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./select-list.tsx'));
 const OPENING_KEYS: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { CloseContext, layerCode, Opener, useLayer } from './layer.tsx';
+import { CloseContext, Opener } from './layer.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./sheet-window.tsx'));
 

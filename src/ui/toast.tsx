@@ -1,10 +1,10 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { laterPart } from './later-part.tsx';
 import type { Tone } from './tone.ts';
 
 // Few visits see a toast; what draws them comes with the first press, so that it is there even when the network is gone later.
-const fetchList = () => import('./toast-list.tsx');
-const ToastList = lazy(() => fetchList().then((module) => ({ default: module.ToastList }), () => ({ default: PlainList })));
+const ToastList = laterPart(async () => ({ default: (await import('./toast-list.tsx')).ToastList }), { failed: (_again, { toasts }) => <PlainList toasts={toasts} /> });
 /** What tells that somebody is there. */
 const SIGNS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
@@ -39,7 +39,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
     const stop = () => SIGNS.forEach((sign) => removeEventListener(sign, start, true));
     const start = () => {
       stop();
-      void fetchList().catch(() => undefined);
+      void ToastList.ahead().catch(() => undefined);
     };
     SIGNS.forEach((sign) => addEventListener(sign, start, { capture: true, passive: true }));
     return stop;
@@ -56,7 +56,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   return (
     <ToastContext value={value}>
       {children}
-      {shown.length > 0 ? <Suspense fallback={null}><ToastList toasts={shown} label={label} closeLabel={closeLabel} onClose={dismiss} /></Suspense> : null}
+      {shown.length > 0 ? <ToastList toasts={shown} label={label} closeLabel={closeLabel} onClose={dismiss} /> : null}
     </ToastContext>
   );
 }

@@ -67,6 +67,11 @@ it('lets no room look where it must not', () => {
   expect(wrong).toEqual([]);
 });
 
+it('lets nothing come later that takes the page with it when it does not come (README, How the first page is served)', () => {
+  const lazy = (file: string): boolean => /\blazy\b[^;]*from 'react'|React\.lazy/.test(readFileSync(join(source, file), 'utf8'));
+  expect(files.filter(lazy)).toEqual(['app/page-code.tsx']);
+});
+
 it('names files in kebab-case and gives every import its extension', () => {
   expect(files.filter((file) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.(?:test|stories|d))?\.tsx?$/.test(file))).toEqual([]);
   const bare = files.flatMap((file) => imports(file).filter((specifier) => /^[.#]/.test(specifier) && !/\.(tsx?|json|css|svg|js|md|mjs)(\?\w+)?$/.test(specifier)).map((specifier) => `${file} -> ${specifier}`));

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
+import { authCalls } from '#client/auth-calls.ts';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { onStorageChange, readStorage } from '#client/storage.ts';
@@ -11,8 +12,10 @@ import { languageOf } from '#lib/languages.ts';
 import { number, object, optional, string } from '#lib/shape.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
+import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { laterPart } from '#ui/later-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
 import type { Errand } from './after-sign-in.ts';
@@ -25,16 +28,12 @@ import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
 
 // Not what a visit starts with: fetched while the person types, so that they are there when it is their turn.
-const fetchCodeStep = () => import('./code-step.tsx');
-const fetchNewPasswordStep = () => import('./new-password-step.tsx');
-const CodeStep = lazy(() => fetchCodeStep().then((module) => ({ default: module.CodeStep })));
-const NewPasswordStep = lazy(() => fetchNewPasswordStep().then((module) => ({ default: module.NewPasswordStep })));
-const fetchSendCodeStep = () => import('./send-code-step.tsx');
+const here = { waiting: () => <StepWaiting />, failed: (again: () => void) => <MissingHere onRetry={again} /> };
+const CodeStep = laterPart(async () => ({ default: (await import('./code-step.tsx')).CodeStep }), here);
+const NewPasswordStep = laterPart(async () => ({ default: (await import('./new-password-step.tsx')).NewPasswordStep }), here);
+const SendCodeStep = laterPart(async () => ({ default: (await import('./send-code-step.tsx')).SendCodeStep }), here);
 /** What tells that somebody is there. */
 const SIGNS = ['focusin', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
-const SendCodeStep = lazy(() => fetchSendCodeStep().then((module) => ({ default: module.SendCodeStep })));
-/** The calls and their schemas: not needed before something is sent. */
-const fetchCalls = () => import('#contracts/auth.ts');
 
 type OtpState = { length: number; resendAt: number };
 /** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
@@ -101,7 +100,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     setMessage(undefined);
     const device = readStorage('device')?.token;
     const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
-    const { login, loginAlternate } = await fetchCalls();
+    const { login, loginAlternate } = await authCalls();
     const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
     if ('token' in reply) return onSignedIn(reply);
     onChallenged(reply, { email: typed });
@@ -112,7 +111,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const sendCode = async (code: string, saveDevice: boolean) => {
     if (!challenge) return;
     try {
-      const { loginOtp } = await fetchCalls();
+      const { loginOtp } = await authCalls();
       await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId(saveDevice) } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
@@ -125,7 +124,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const resendCode = async () => {
     if (!challenge) return;
     try {
-      const { loginResend } = await fetchCalls();
+      const { loginResend } = await authCalls();
       onChallenged(await callEndpoint(loginResend, { body: { challenge: challenge.token, iso } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
@@ -136,20 +135,20 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   };
 
   const sendRecovery = async (typed: string) => {
-    const { recoverySend } = await fetchCalls();
+    const { recoverySend } = await authCalls();
     const { otp } = await callEndpoint(recoverySend, { query: { email: typed, iso, clubId: club.Id } });
     update({ email: typed, recovery: { length: otp.length, resendAt: inSeconds(otp.resendIn) } });
   };
   const recovery = state?.recovery;
   const checkRecovery = async (code: string) => {
-    const { recoveryCheck } = await fetchCalls();
+    const { recoveryCheck } = await authCalls();
     await callEndpoint(recoveryCheck, { body: { code, email } });
     if (recovery) update({ recovery: { ...recovery, code } });
     step.to('change-resetpass');
   };
   const changePassword = async (password: string) => {
     const code = recovery?.code ?? '';
-    const { loginNoOtp, recoveryChange } = await fetchCalls();
+    const { loginNoOtp, recoveryChange } = await authCalls();
     await callEndpoint(recoveryChange, { body: { code, email, password } });
     update({ recovery: undefined });
     try {
@@ -170,7 +169,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     const fetchAll = () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
       prepareDeviceId();
-      void Promise.all([fetchCalls(), fetchCodeStep(), fetchSendCodeStep(), fetchNewPasswordStep()]).catch(() => undefined);
+      void Promise.all([authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead())).catch(() => undefined);
     };
     for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
     // What has focus already was touched before the app was there.
@@ -181,7 +180,6 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   }, []);
   // The cookies may be accepted after that.
   useEffect(() => onStorageChange(() => prepareDeviceId()), []);
-  const later = (content: ReactNode) => <Suspense fallback={<output className="flex justify-center py-12"><Spinner label={t('loading', { ns: 'common' })} /></output>}>{content}</Suspense>;
 
   if (entry?.step === 'errands' && Errands) {
     return (
@@ -206,17 +204,13 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   if (entry) return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('signIn.entering')}</output>;
 
   if (step.mode === 'otp' && challenge) {
-    return later(
-      <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />,
-    );
+    return <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />;
   }
   if (step.mode === 'otp-resetpass' && recovery) {
-    return later(
-      <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />,
-    );
+    return <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />;
   }
   if (step.mode === 'change-resetpass' && recovery?.code) {
-    return later(
+    return (
       <NewPasswordStep
         email={email}
         submitLabel={t('newPassword.submit')}
@@ -228,7 +222,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     );
   }
   if (step.mode === 'sendcode-resetpass') {
-    return later(
+    return (
       <SendCodeStep
         title={t('sendCode.title')}
         lead={t('sendCode.lead')}
@@ -266,4 +260,10 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       }
     />
   );
+}
+
+/** While the next step comes. */
+export function StepWaiting() {
+  const { t } = useTranslation('common');
+  return <output className="flex justify-center py-12"><Spinner label={t('loading')} /></output>;
 }

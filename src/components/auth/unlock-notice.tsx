@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { authCalls } from '#client/auth-calls.ts';
 import { callEndpoint } from '#client/call.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -25,7 +26,7 @@ export function UnlockNotice() {
     taken.current = token;
     setSearch((params) => { params.delete('unlock'); return params; }, { replace: true });
     setState('busy');
-    import('#contracts/auth.ts').then(({ unlockCodes }) => callEndpoint(unlockCodes, { body: { token } })).then(() => setState('done'), (error: unknown) => setState({ error }));
+    authCalls().then(({ unlockCodes }) => callEndpoint(unlockCodes, { body: { token } })).then(() => setState('done'), (error: unknown) => setState({ error }));
   }, [token, setSearch]);
 
   if (state === 'none') return null;

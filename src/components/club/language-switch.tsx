@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeStorage } from '#client/storage.ts';
-import { useErrorText } from '#client/use-error-text.ts';
-import { ApiError } from '#client/call.ts';
 import { switchLanguage } from '#i18n/load.ts';
 import { languageOf, LANGUAGES } from '#lib/languages.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { useToast } from '#ui/toast.tsx';
 
 /** Spanish or English; kept for the next visit (specification, section 2, Login header). The page stays as it is, only its words change. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('common');
-  const { toast } = useToast();
-  const errorText = useErrorText();
   const [wanted, setWanted] = useState<string>();
   const choose = async (value: string) => {
     const next = languageOf(value);
@@ -21,8 +16,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       await switchLanguage(i18n, next);
       writeStorage('iso', next);
     } catch {
-      // The texts of the other language come from the network the first time they are asked for.
-      toast({ tone: 'danger', title: errorText(new ApiError('offline')) });
+      // The texts of the other language come from the network the first time they are asked for: the page says what is missing.
     }
     setWanted(undefined);
   };

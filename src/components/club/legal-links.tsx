@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
 import { cn } from '#ui/cn.ts';
-
-const LegalDialog = lazy(() => import('#components/legal/legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
 
 export const LEGAL_LINKS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
 export type LegalLink = (typeof LEGAL_LINKS)[number];
@@ -23,7 +22,7 @@ export function LegalLinks({ texts = LEGAL_LINKS, className, linkClassName }: { 
           </li>
         ))}
       </ul>
-      {shown ? <Suspense fallback={null}><LegalDialog text={shown} open={open} onOpenChange={setOpen} /></Suspense> : null}
+      {shown ? <LaterLegalDialog text={shown} open={open} onOpenChange={setOpen} /> : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
 import { later } from '#contracts/endpoint.ts';
 import { localeOf } from '#lib/intl.ts';
 import { languageOf } from '#lib/languages.ts';
+import { laterCode } from '#lib/later.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -21,7 +22,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { choose, listOf, NOTHING, readCruiseDraft, reconcile, writeCruiseDraft } from './cruise-state.ts';
 import type { CruiseChosen, Correction } from './cruise-state.ts';
 
-const getCruiseFilters = later(CRUISE_FILTERS_CALL, async () => (await import('#contracts/cruise.ts')).getCruiseFilters);
+const getCruiseFilters = later(CRUISE_FILTERS_CALL, laterCode(() => import('#contracts/cruise.ts')), (cruise) => cruise.getCruiseFilters);
 
 /** A list cannot hold an empty value; this one stands for any. */
 const ANY = '*';

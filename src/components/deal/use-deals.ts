@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, callEndpoint } from '#client/call.ts';
+import { ApiError, callEndpoint, laterCalls } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useOutsideTab } from './use-outside-tab.ts';
 import type { OutsideTab } from './use-outside-tab.ts';
 
+const dealCalls = laterCalls(() => import('#contracts/deal.ts'));
+
 /** Opens the deals site for the signed-in member. Key and token are the server's business; the browser only gets an address. */
 export function useDeals(options: { onFailure?: (error: unknown) => void } = {}): OutsideTab {
   const { t } = useTranslation('deal');
   return useOutsideTab(async () => {
-    const { openDeals } = await import('#contracts/deal.ts');
+    const { openDeals } = await dealCalls();
     return (await callEndpoint(openDeals, {}, { token: currentSession()?.token })).url;
   }, t('opening'), options);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { authCalls } from '#client/auth-calls.ts';
 import { callEndpoint } from '#client/call.ts';
 import { onStorageChange, readStorage, writeStorage } from '#client/storage.ts';
 
@@ -19,7 +20,7 @@ const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] => ({ all: [], non
 /** Has the server forget a device. Without an answer, as without a network, it ends there by its time: nobody holds its token any more. */
 export async function withdraw({ token }: { token: string }): Promise<void> {
   try {
-    const { withdrawDevice } = await import('#contracts/auth.ts');
+    const { withdrawDevice } = await authCalls.ahead();
     await callEndpoint(withdrawDevice, { body: { deviceToken: token } });
   } catch {
     // Nothing here waits for it.

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { laterWindow } from '#ui/later-window.tsx';
 import { chooseCookies, keepCookieChoice, useCookieChoice } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 
-const CookiesDialog = lazy(() => import('./cookies-dialog.tsx').then((module) => ({ default: module.CookiesDialog })));
+const CookiesDialog = laterWindow(async () => ({ default: (await import('./cookies-dialog.tsx')).CookiesDialog }), (props) => props);
 
 /**
  * Asks about cookies until there is an answer, and keeps a refusal after that, so it stays mounted. It is a strip in the flow of the
@@ -37,11 +38,7 @@ export function CookieNotice() {
           <Button variant="outline" size="sm" onClick={() => choose('all')}>{t('cookies.accept')}</Button>
         </div>
       </div>
-      {reading ? (
-        <Suspense fallback={null}>
-          <CookiesDialog open onOpenChange={(open) => { setReading(open); if (!open) more.current?.focus(); }} onChoice={() => setAnswered(true)} />
-        </Suspense>
-      ) : null}
+      {reading ? <CookiesDialog open onOpenChange={(open) => { setReading(open); if (!open) more.current?.focus(); }} onChoice={() => setAnswered(true)} /> : null}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#ui/cn.ts';
-
-const LegalDialog = lazy(() => import('./legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
+import { LaterLegalDialog } from './later-legal-dialog.tsx';
 
 const POINTS = 16;
 /** Edge of the seal: an outline with soft teeth, around (48, 48). */
@@ -36,7 +35,7 @@ export function PriceMatchImage({ className }: { className?: string }) {
           <span className="text-sm text-muted">{t('priceMatch.text')}</span>
         </span>
       </button>
-      {wanted ? <Suspense fallback={null}><LegalDialog text="priceMatch" open={open} onOpenChange={setOpen} /></Suspense> : null}
+      {wanted ? <LaterLegalDialog text="priceMatch" open={open} onOpenChange={setOpen} /> : null}
     </>
   );
 }

@@ -1,13 +1,33 @@
 import { ExternalLink, MapPin } from 'lucide-react';
-import { Component, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
+import { Button } from '#ui/button.tsx';
+import { laterPart } from '#ui/later-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-const LeafletMap = lazy(() => import('./leaflet-map.tsx'));
+/** A style sheet that did not come has no rules, or none for us to see. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+const fetchAgain = (link: HTMLLinkElement) => new Promise<unknown>((resolve, reject) => {
+  const next = link.cloneNode() as HTMLLinkElement;
+  next.addEventListener('load', resolve);
+  next.addEventListener('error', reject);
+  link.replaceWith(next);
+});
+/** The code with its style sheet, which the build's own loader asks for only once. */
+async function fetchMap() {
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isEmpty).map(fetchAgain));
+  return import('./leaflet-map.tsx');
+}
+const LeafletMap = laterPart(fetchMap, { waiting: () => <MapWaiting />, failed: (again) => <MapFailed onRetry={again} /> });
 
 type ResortMapProps = { resort: string; address: string; latitude: number; longitude: number; /** Draws at once instead of when it comes near the screen. */ eager?: boolean };
 
@@ -27,21 +47,16 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
   // Inventory without a usable position still has an address, which the link then looks for.
   const known = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
   const place = known ? `${latitude},${longitude}` : `${resort}, ${address}`;
-  const failed = <p role="status" className="grid h-full place-items-center p-6 text-center text-muted">{t('map.failed')}</p>;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <Heading level={2} id={titleId}>{t('detail.location')}</Heading>
       <div ref={frame} className="relative isolate h-80 overflow-hidden rounded-lg border border-line bg-sand sm:h-96">
-        {known ? <MapBoundary fallback={failed}>
-          {near ? (
-            <Suspense fallback={<MapWaiting />}>
-              <LeafletMap
-                resort={resort} language={i18n.language} latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
-                texts={{ label: t('map.label', { resort }), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'), attribution: t('map.attribution'), help: t('map.help') }}
-              />
-            </Suspense>
-          ) : <MapWaiting />}
-        </MapBoundary> : failed}
+        {!known ? <MapFailed /> : !near ? <MapWaiting /> : (
+          <LeafletMap
+            resort={resort} language={i18n.language} latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
+            texts={{ label: t('map.label', { resort }), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'), attribution: t('map.attribution'), help: t('map.help') }}
+          />
+        )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <span className="flex min-w-0 items-baseline gap-2"><MapPin aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 stroke-[1.75] text-primary-text" />{address}</span>
@@ -58,13 +73,13 @@ function MapWaiting() {
   return <span role="status" aria-label={t('map.loading')} className="absolute inset-0"><Skeleton className="size-full rounded-none" /></span>;
 }
 
-/** A map that cannot be drawn (no code, no data) takes nothing else of the page with it. */
-class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
+/** The words under it say the same. What could not be fetched is tried again; a position that is not there is not. */
+function MapFailed({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <div role="status" className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center text-muted">
+      <p>{t('map.failed')}</p>
+      {onRetry ? <Button size="sm" variant="outline" onClick={onRetry}>{t('retry', { ns: 'errors' })}</Button> : null}
+    </div>
+  );
 }

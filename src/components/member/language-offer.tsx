@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#client/call.ts';
 import { writeStorage } from '#client/storage.ts';
-import { useErrorText } from '#client/use-error-text.ts';
 import type { Language } from '#contracts/language.ts';
 import { switchLanguage } from '#i18n/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
 
 /** After the language of mails changed: offers to read the site in it too, and forces nothing. */
 export function LanguageOffer({ language, onClose }: { language: Language; onClose: () => void }) {
   const { t, i18n } = useTranslation('profile');
-  const { toast } = useToast();
-  const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const name = t(`languages.${language}`, { ns: 'common' });
   const follow = async () => {
@@ -23,7 +18,7 @@ export function LanguageOffer({ language, onClose }: { language: Language; onClo
       writeStorage('iso', language);
       onClose();
     } catch {
-      toast({ tone: 'danger', title: errorText(new ApiError('offline')) });
+      // The page says what is missing.
     }
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getSubscription } from '#contracts/account.ts';
@@ -10,6 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { laterWindow } from '#ui/later-window.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -19,7 +20,7 @@ import { instantDay } from './instant-text.ts';
 import { useRenewal } from './use-renewal.ts';
 
 /** The window brings the card provider's code along; it is fetched when somebody pays. */
-const RenewalWindow = lazy(() => import('./renewal-window.tsx'));
+const RenewalWindow = laterWindow(() => import('./renewal-window.tsx'), ({ onClose }) => ({ open: true, onOpenChange: onClose }));
 
 type SubscriptionCardProps = { subscription: Reply<typeof getSubscription>; /** Reads the subscription anew after a payment. */ onPaid: () => Promise<unknown> };
 
@@ -77,7 +78,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         ) : null}
         {last ? <p className="border-t border-line pt-4"><TextLink asChild className="text-sm"><Link to="?section=renewals" preventScrollReset>{t('subscription.history')}</Link></TextLink></p> : null}
       </Card>
-      {renewal.step === 'paying' ? <Suspense><RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} /></Suspense> : null}
+      {renewal.step === 'paying' ? <RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#client/call.ts';
 import { readStorage } from '#client/storage.ts';
@@ -12,10 +12,14 @@ import { login, loginAlternate, loginOtp, loginResend, logout } from '#contracts
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { linkTo } from '#lib/paths.ts';
+import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { laterPart } from '#ui/later-part.tsx';
 
-const Verification = lazy(() => import('#components/verification/verification.tsx').then((module) => ({ default: module.Verification })));
+const Verification = laterPart(async () => ({ default: (await import('#components/verification/verification.tsx')).Verification }), {
+  failed: (again, { open, onExit }) => <VerificationMissing open={open} onExit={onExit} onRetry={again} />,
+});
 
 type LoginOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void; /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (member: SignedIn['user']) => void };
 
@@ -62,18 +66,16 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   if (due) {
     const errands = errandsOf(due);
     return (
-      <Suspense fallback={null}>
-        <Verification
-          open={open}
-          exit="leave"
-          leaving={leaving}
-          needs={{ data: errands.includes('data'), password: errands.includes('password'), terms: errands.includes('terms') }}
-          token={due.token}
-          member={due.user}
-          onDone={(saved) => enter(saved ? { ...due, user: { ...due.user, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma } } : due)}
-          onExit={() => abandon(due)}
-        />
-      </Suspense>
+      <Verification
+        open={open}
+        exit="leave"
+        leaving={leaving}
+        needs={{ data: errands.includes('data'), password: errands.includes('password'), terms: errands.includes('terms') }}
+        token={due.token}
+        member={due.user}
+        onDone={(saved) => enter(saved ? { ...due, user: { ...due.user, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma } } : due)}
+        onExit={() => abandon(due)}
+      />
     );
   }
   return (
@@ -94,6 +96,16 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
         )}
         <Button variant="ghost" onClick={() => onOpenChange(false)}>{t('login.back')}</Button>
       </div>
+    </Dialog>
+  );
+}
+
+/** The sign-in waits for what is missing, or is left. */
+function VerificationMissing({ open, onExit, onRetry }: { open: boolean; onExit: () => void; onRetry: () => void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Dialog open={open} onOpenChange={onExit} size="sm" title={t('login.title')} hideTitle closeLabel={t('close', { ns: 'common' })}>
+      <MissingHere onRetry={onRetry} />
     </Dialog>
   );
 }

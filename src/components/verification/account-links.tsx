@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberRecord } from '#contracts/account.ts';
 import { useSession } from '#client/session.ts';
 import type { StoredSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { cn } from '#ui/cn.ts';
+import { laterWindow } from '#ui/later-window.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-const Verification = lazy(() => import('./verification.tsx').then((module) => ({ default: module.Verification })));
+const Verification = laterWindow(async () => ({ default: (await import('./verification.tsx')).Verification }), ({ open, onExit }) => ({ open, onOpenChange: onExit }));
 const NEEDS = { update: { data: true, password: false, terms: false }, password: { data: false, password: true, terms: false } } as const;
 type Link = keyof typeof NEEDS;
 
@@ -41,9 +42,7 @@ function Links({ session, className, linkClassName }: { session: StoredSession; 
         ))}
       </ul>
       {shown ? (
-        <Suspense fallback={null}>
-          <Verification key={shown.count} open={shown.open} needs={NEEDS[shown.link]} exit="close" askCurrent={shown.link === 'password'} token={session.token} member={session.member} onDone={done} onExit={close} />
-        </Suspense>
+        <Verification key={shown.count} open={shown.open} needs={NEEDS[shown.link]} exit="close" askCurrent={shown.link === 'password'} token={session.token} member={session.member} onDone={done} onExit={close} />
       ) : null}
     </>
   );

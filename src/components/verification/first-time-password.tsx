@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
@@ -10,6 +10,7 @@ import { StepTitle } from '#components/auth/login-frame.tsx';
 import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
+import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
@@ -18,8 +19,6 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
-
-const LegalDialog = lazy(() => import('#components/legal/legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
 
 /** What the mailed link carries (specification, section 2, Query parameters). */
 const mailedLink = linkOf('step', 'tokenId', 'isGen', 'email', 'tokenPass', 'micrositePass', 'urlTcPass', 'checkTerms');
@@ -72,17 +71,15 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
         {after === 'unanswered' || after === 'terms' ? (
           <Alert tone="success" takeFocus={after === 'unanswered'} actions={<Button size="sm" onClick={() => setAfter('terms')}>{t('firstTime.readTerms')}</Button>}>{t('firstTime.termsLeft')}</Alert>
         ) : null}
-        <Suspense fallback={null}>
-          <LegalDialog
-            text="terms"
-            actions="accept"
-            open={after === 'terms'}
-            // An answer decides by itself what comes next; closing without one leaves the question open.
-            onOpenChange={(open) => setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))}
-            onAccept={() => answer('yes')}
-            onReject={() => answer('no')}
-          />
-        </Suspense>
+        <LaterLegalDialog
+          text="terms"
+          actions="accept"
+          open={after === 'terms'}
+          // An answer decides by itself what comes next; closing without one leaves the question open.
+          onOpenChange={(open) => setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))}
+          onAccept={() => answer('yes')}
+          onReject={() => answer('no')}
+        />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { ApiError } from '#client/call.ts';
 import { useErrorText, useFieldText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { PasswordRules } from '#components/auth/password-rules.tsx';
+import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
 import { PersonFields } from '#components/member/person-fields.tsx';
 import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
 import { changesOf, checkProfile, formOf, serverFields } from '#components/member/profile-rules.ts';
@@ -25,8 +26,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { passwordErrors, problemsOf } from './verification-rules.ts';
 import type { Needs, Problem, TypedPassword } from './verification-rules.ts';
-
-const LegalDialog = lazy(() => import('#components/legal/legal-dialog.tsx').then((module) => ({ default: module.LegalDialog })));
 
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
@@ -240,13 +239,11 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
             label={<Trans t={t} i18nKey="dialog.terms" values={{ club: club.Nombre }} components={{ terms: <button type="button" aria-haspopup="dialog" onClick={(event) => { event.preventDefault(); setReading('open'); }} className="rounded-sm text-start font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text" /> }} />}
           />
           {reading === 'never' ? null : (
-            <Suspense fallback={null}>
-              <LegalDialog
-                text="terms" actions="accept" open={reading === 'open'} onOpenChange={(open) => setReading(open ? 'open' : 'closed')}
-                onAccept={async () => { await onAnswer('yes'); setAccepted(true); setRejected(false); }}
-                onReject={async () => { await onAnswer('no'); setAccepted(false); setRejected(true); }}
-              />
-            </Suspense>
+            <LaterLegalDialog
+              text="terms" actions="accept" open={reading === 'open'} onOpenChange={(open) => setReading(open ? 'open' : 'closed')}
+              onAccept={async () => { await onAnswer('yes'); setAccepted(true); setRejected(false); }}
+              onReject={async () => { await onAnswer('no'); setAccepted(false); setRejected(true); }}
+            />
           )}
         </div>
       ) : null}

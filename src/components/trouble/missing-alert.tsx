@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenBack } from '#lib/later.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+
+const isOnline = (): boolean => navigator.onLine;
+const onNetwork = (listener: () => void) => whenBack(listener, ['online', 'offline']);
+
+export type Reload = () => void;
+export const reloadPage: Reload = () => location.reload();
+
+type MissingAlertProps = { reload: Reload; /** What can be done before a reload, and after it. */ before?: ReactNode; after?: ReactNode; more?: string; className?: string };
+
+/** Words for what could not be fetched. Without a network a reload would only lose the page, so it is not offered then. */
+export function MissingAlert({ reload, before, after, more = '', className }: MissingAlertProps) {
+  const { t } = useTranslation('errors');
+  const online = useSyncExternalStore(onNetwork, isOnline, () => true);
+  return (
+    <Alert
+      tone="warning" title={t('missing')} className={className}
+      actions={<>{before}{online ? <Button size="sm" variant="outline" onClick={reload}>{t('reload')}</Button> : null}{after}</>}
+    >
+      {t(online ? 'missingText' : 'offline')}{more}
+    </Alert>
+  );
+}

@@ -1,0 +1,237 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
+import { afterPaint } from '#lib/after-paint.ts';
+import { forgetMissing, laterCode, MissingPart, noteMissing } from '#lib/later.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { laterPart } from '#ui/later-part.tsx';
+import { laterWindow } from '#ui/later-window.tsx';
+import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
+import { MissingAlert } from './missing-alert.tsx';
+import { MissingHere } from './missing-here.tsx';
+import { MissingNotice } from './missing-notice.tsx';
+
+/** What the server holds of the parts below. */
+let served = true;
+const fetched = async <Part,>(part: Part): Promise<{ default: Part }> => {
+  if (!served) throw new TypeError('Failed to fetch');
+  return { default: part };
+};
+
+const meta = {
+  title: 'Components/Trouble/Missing part',
+  component: MissingNotice,
+  args: { reload: fn() },
+  beforeEach: () => {
+    served = true;
+    return forgetMissing;
+  },
+  parameters: {
+    about: {
+      when: 'Once around the app: says what a press, a call or a change of language did not get. A part of the page says it in its own place with MissingHere.',
+      instead: 'What was fetched before anybody asked for it, and did not come, is said to nobody.',
+      keys: [['Tab', 'Reload, then Close, after everything of the page']],
+    },
+    states: { loading: 'speaks when the wait is over', disabled: 'offline it has no reload; closing is always open' },
+    layout: 'fullscreen',
+  },
+} satisfies Meta<typeof MissingNotice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const missed = () => noteMissing({}, () => Promise.reject(new TypeError('Failed to fetch')));
+const notice = () => screen.queryByText(say('errors:missing'))?.closest<HTMLElement>('[role=alert]');
+const shown = () => waitFor(() => {
+  const found = notice();
+  if (!found) throw new Error('No notice yet');
+  return found;
+});
+const gone = () => waitFor(() => expect(notice()).toBeUndefined());
+
+export const Shown: Story = {
+  beforeEach: missed,
+  play: async ({ args, userEvent }) => {
+    const bar = await shown();
+    await expect(bar).toHaveTextContent(say('errors:missingText'));
+    await userEvent.tab();
+    await expect(within(bar).getByRole('button', { name: say('errors:reload') })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.reload).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    await expect(within(bar).getByRole('button', { name: say('common:close') })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await gone();
+  },
+};
+export const Open: Story = { beforeEach: missed };
+export const Spanish: Story = { globals: { language: 'es' }, beforeEach: missed };
+export const Dark: Story = { globals: { scheme: 'dark' }, beforeEach: missed };
+export const Nothing: Story = { play: async () => expect(notice()).toBeUndefined() };
+
+/** A reload would leave the site for the browser's own page, and what was typed with it. */
+export const Offline: Story = {
+  globals: { network: 'offline' },
+  beforeEach: missed,
+  play: async () => {
+    const bar = await shown();
+    await expect(bar).toHaveTextContent(say('errors:offline'));
+    await expect(within(bar).queryByRole('button', { name: say('errors:reload') })).toBeNull();
+  },
+};
+
+/** Stands above the button to the club's chat, within a phone's width. */
+export const Phone: Story = {
+  globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } },
+  beforeEach: missed,
+  render: (args) => <div className="h-dvh"><WhatsAppButton /><MissingNotice {...args} /></div>,
+  play: async ({ canvas }) => {
+    const bar = (await shown()).getBoundingClientRect();
+    await expect(bar.bottom).toBeLessThanOrEqual(canvas.getByRole('link').getBoundingClientRect().top);
+    await expect(bar.left).toBeGreaterThanOrEqual(0);
+    await expect(bar.right).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
+/** The same once more is said once more: what a screen reader follows has changed. */
+export const Again: Story = {
+  beforeEach: missed,
+  play: async () => {
+    const text = () => notice()?.textContent;
+    await shown();
+    const before = text();
+    missed();
+    await waitFor(() => expect(text()).not.toBe(before));
+  },
+};
+
+type NoteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+function Note({ open, onOpenChange }: NoteProps) {
+  return <Dialog open={open} onOpenChange={onOpenChange} title="Note" closeLabel="Close note">Here it is.</Dialog>;
+}
+function Form({ make }: { make: () => ComponentType<NoteProps> }) {
+  const [Window] = useState(make);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex max-w-form flex-col gap-4 p-6">
+      <Field label="Name"><Input /></Field>
+      <Button onClick={() => setOpen(true)}>Note</Button>
+      <Window open={open} onOpenChange={setOpen} />
+    </div>
+  );
+}
+const pressAndFail: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  await userEvent.type(canvas.getByRole('textbox'), 'Ana');
+  await userEvent.click(canvas.getByRole('button', { name: 'Note' }));
+  await shown();
+  await expect(screen.queryByRole('dialog')).toBeNull();
+  await expect(canvas.getByRole('textbox')).toHaveValue('Ana');
+};
+const pressAndOpen: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  served = true;
+  await userEvent.click(canvas.getByRole('button', { name: 'Note' }));
+  await screen.findByRole('dialog', { name: 'Note' });
+  await gone();
+};
+
+/** A window that does not come leaves the page and what was typed; the next press opens it, and the notice goes by itself. */
+export const WindowMissing: Story = {
+  beforeEach: () => void (served = false),
+  render: (args) => <><Form make={() => laterWindow<NoteProps>(() => fetched(Note), (props) => props)} /><MissingNotice {...args} /></>,
+  play: async (context) => {
+    await pressAndFail(context);
+    await pressAndOpen(context);
+  },
+};
+
+/** A window whose words did not come at first. */
+function speaking(): ComponentType<NoteProps> {
+  const words = laterCode(() => fetched('words'));
+  let failed = true;
+  const missing = new MissingPart((noted) => (noted ? words() : words.ahead()), () => void (failed = false));
+  return function Speaking(props: NoteProps) {
+    if (failed) throw missing;
+    return <Note {...props} />;
+  };
+}
+/** The window comes, its words do not. */
+export const WordsMissing: Story = {
+  beforeEach: () => void (served = false),
+  render: (args) => <><Form make={() => laterWindow<NoteProps>(async () => ({ default: speaking() }), (props) => props)} /><MissingNotice {...args} /></>,
+  play: async (context) => {
+    await pressAndFail(context);
+    served = true;
+    // The network is back: what is missing is fetched unasked.
+    window.dispatchEvent(new Event('online'));
+    await gone();
+    await pressAndOpen(context);
+  },
+};
+
+/** A press on the notice, which a screen reader finds, leaves the window under it open. */
+export const OverAWindow: Story = {
+  beforeEach: missed,
+  render: (args) => <><Form make={() => Note} /><MissingNotice {...args} /></>,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Note' }));
+    await screen.findByRole('dialog', { name: 'Note' });
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: say('common:close') }));
+    await gone();
+    // A window closes after the press was painted.
+    for (let frame = 0; frame < 3; frame += 1) await afterPaint();
+    await expect(screen.getByRole('dialog', { name: 'Note' })).toHaveAttribute('data-state', 'open');
+  },
+};
+
+type HelloProps = { name: string };
+const hello = ({ name }: HelloProps) => <p>Hello {name}</p>;
+const waiting = () => <p>Waiting</p>;
+function Greeting({ make }: { make: () => ComponentType<HelloProps> }) {
+  const [Hello] = useState(make);
+  return <div className="max-w-form p-6"><Hello name="Ana" /></div>;
+}
+
+/** In the place of a step or a window: tries again there, and says nothing over the page. */
+export const HereMissing: Story = {
+  beforeEach: () => void (served = false),
+  render: (args) => (
+    <>
+      <Greeting make={() => laterPart(() => fetched(hello), { waiting, failed: (again) => <MissingHere onRetry={again} {...args} /> })} />
+      <MissingNotice {...args} />
+    </>
+  ),
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('errors:reload') }));
+    await expect(args.reload).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
+    await canvas.findByRole('button', { name: say('errors:retry') });
+    await expect(screen.getAllByRole('alert')).toHaveLength(1);
+    served = true;
+    await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
+    await canvas.findByText('Hello Ana');
+  },
+};
+
+/** What nobody asked for is missing unseen, and comes when the person is back. */
+export const UnseenMissing: Story = {
+  beforeEach: () => void (served = false),
+  render: (args) => <><Greeting make={() => laterPart(() => fetched(hello), { waiting })} /><MissingNotice {...args} /></>,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.queryByText('Waiting')).toBeNull());
+    await expect(notice()).toBeUndefined();
+    served = true;
+    window.dispatchEvent(new Event('focus'));
+    await canvas.findByText('Hello Ana');
+  },
+};
+
+export const Matrix: Story = {
+  name: 'Club matrix', parameters: { chromatic: { modes: once } },
+  render: ({ reload = () => {} }) => <ClubMatrix>{() => <MissingAlert reload={reload} after={<Button size="sm" variant="ghost">{say('common:close')}</Button>} />}</ClubMatrix>,
+};
