@@ -231,9 +231,10 @@ export const weekTaken = pgTable('week_taken', {
   costCents: integer('cost_cents').notNull(),
   checkIn: date('check_in', { mode: 'string' }).notNull(),
 }, (t) => [
-  index('week_taken_price').on(t.countryId, t.pinned, t.costCents),
-  index('week_taken_day').on(t.countryId, t.pinned, t.checkIn),
-  index('week_taken_place').on(t.place, t.pinned, t.costCents),
+  // The weeks taken in a window of the list are read from these alone.
+  index('week_taken_by_price').on(t.countryId, t.pinned, t.costCents, t.weekId),
+  index('week_taken_by_day').on(t.countryId, t.pinned, t.checkIn, t.costCents, t.weekId),
+  index('week_taken_by_place').on(t.place, t.pinned, t.costCents, t.weekId),
 ]);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted; `client` of a hold that was never paid is emptied to `{}` after a while. */
