@@ -98,6 +98,20 @@ describe('migrations', () => {
     await Promise.all([connection, holder].map(({ client }) => client.end()));
     await Promise.all([broken, right, late].map((folder) => rm(folder, { recursive: true })));
   });
+
+  it('build an index anew that was cut off half built', async () => {
+    const url = await postgres.freshDatabase();
+    const connection = await connect(url);
+    await connection.exec('create table one (n int); insert into one values (1), (1)');
+    const build = 'create unique index concurrently if not exists one_n on one (n)';
+    await expect(connection.exec(build)).rejects.toThrow('could not create unique index');
+    await connection.exec('delete from one');
+    const folder = await migrations({ a: `-- outside a transaction: large table\n${build}` });
+    await applyMigrations(connection, folder);
+    expect(await connection.rows(`select indisvalid from pg_index where indexrelid = 'one_n'::regclass`)).toEqual([{ indisvalid: true }]);
+    await connection.client.end();
+    await rm(folder, { recursive: true });
+  });
 });
 
 it('reconciles once, however many instances there are', async () => {

@@ -36,7 +36,10 @@ export async function applyMigrations(connection: MigrationConnection, migration
       try {
         if (alone) {
           await connection.exec(`set lock_timeout = ${lockTimeoutMs}`);
-          for (const statement of statements) await connection.exec(statement);
+          for (const statement of statements) {
+            await dropHalfBuilt(connection, statement);
+            await connection.exec(statement);
+          }
           await connection.exec(note);
         } else await connection.exec(`begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; ${note}; commit`);
         break;
@@ -49,4 +52,13 @@ export async function applyMigrations(connection: MigrationConnection, migration
       }
     }
   }
+}
+
+const BUILDS_INDEX = /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
+
+/** An index whose building was cut off is there by its name, kept up by every write and used by no search; it is built anew. */
+async function dropHalfBuilt(connection: MigrationConnection, statement: string): Promise<void> {
+  const name = BUILDS_INDEX.exec(statement)?.[1];
+  const half = name !== undefined && await connection.rows('select indexrelid from pg_index where indexrelid = to_regclass($1) and not indisvalid', [name]);
+  if (half && half.length > 0) await connection.exec(`drop index concurrently if exists ${name}`);
 }
