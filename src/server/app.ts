@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { memberRoutes } from './member/routes.ts';
 import { renewalRoutes } from './payment/renewal-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { describeInput, jsonBodies } from './plugins/contract-routes.ts';
+import { describeRoute, jsonBodies } from './plugins/contract-routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
 import { connectionRefusal, headersPlugin, routerRefusal, securityHeaders } from './plugins/headers.ts';
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   await app.register(async (api) => {
     await api.register(swagger, {
-      transform: describeInput,
+      transform: describeRoute,
       openapi: {
         openapi: '3.1.0',
         info: { title: 'Vacation club API', version: '1', description: 'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.' },

@@ -108,7 +108,7 @@ async function serve(): Promise<void> {
   const contractOnce = Fastify({ logger: false });
   errorsPlugin(contractOnce);
   jsonBodies(contractOnce);
-  contractRoute(contractOnce, listWeeks, () => parsed);
+  contractRoute(contractOnce, listWeeks, async () => parsed);
 
   const postgres = await startPostgres();
   const server = await startTestServer({

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
-import { contractRoute, describeInput } from '../../src/server/plugins/contract-routes.ts';
+import { contractRoute, describeRoute } from '../../src/server/plugins/contract-routes.ts';
 import { attack, attackOn, faultOf, HIDDEN, operationsOf, send, write } from './hostile.ts';
 import type { Operation, Tally } from './hostile.ts';
 import { startHostileWorld } from './hostile-world.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await startHostileWorld({
     pictures,
     extend: async (app) => app.register(async (scope) => {
-      await scope.register(swagger, { transform: describeInput, openapi: { openapi: '3.1.0' } });
+      await scope.register(swagger, { transform: describeRoute, openapi: { openapi: '3.1.0' } });
       const [quote, negative, echo] = plants;
       contractRoute(scope, quote!, ({ body }) => {
         if (body.note.includes("'")) throw new Error('a query put together from text');

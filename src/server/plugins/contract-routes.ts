@@ -23,17 +23,30 @@ export type Call<E extends Endpoint> = CallOutput<E> & {
 };
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<E>> | ReplyInput<E>;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7', override: (context) => void delete context.jsonSchema.$schema });
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =>
+  z.toJSONSchema(schema, {
+    io, unrepresentable: 'any', target: 'draft-7',
+    override: ({ jsonSchema: made }) => {
+      delete made.$schema;
+      if (!formats) delete made.format;
+    },
+  });
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
+const replies = (endpoint: Endpoint, formats: boolean) => ({
+  200: jsonSchema(endpoint.reply, 'output', formats),
+  ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output', formats)])),
+});
 
-/** What a route of a contract takes, for the OpenAPI document: Fastify itself never sees it, as the contract's own schemas parse. Goes into the documents' `transform`. */
-export function describeInput<Schema extends FastifySchema>({ schema, url, route }: { schema: Schema; url: string; route: RouteOptions }): { schema: Schema; url: string } {
+/**
+ * All of a contract, for the OpenAPI document (its `transform`): Fastify itself sees no input, as the contract's own schemas parse, and replies without
+ * formats, as their days and instants are texts already.
+ */
+export function describeRoute<Schema extends FastifySchema>({ schema, url, route }: { schema: Schema; url: string; route: RouteOptions }): { schema: Schema; url: string } {
   const endpoint = route.config?.endpoint;
   if (!endpoint) return { schema, url };
   const input = Object.entries(parts).flatMap(([name, part]) => { const source = endpoint[part]; return source ? [[name, jsonSchema(source, 'input')]] : []; });
-  return { schema: { ...schema, ...Object.fromEntries(input) }, url };
+  return { schema: { ...schema, ...Object.fromEntries(input), response: replies(endpoint, true) }, url };
 }
 
 /** Reads JSON bodies as Fastify does, and notes those that cannot hold a character which only an escape can write (`textNobodyTypes`). */
@@ -55,10 +68,7 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.area],
-    response: {
-      200: jsonSchema(endpoint.reply, 'output'),
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output')])),
-    },
+    response: replies(endpoint, false),
   };
   if (endpoint.session) schema['security'] = endpoint.session === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
   const parse = inputParser(endpoint);
@@ -67,17 +77,20 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
     url: endpoint.path,
     schema,
     config: { endpoint },
-    handler: async (request, reply) => {
+    // No promise around that of the handler: Fastify takes what is thrown here and what is returned, at once or later.
+    handler: (request, reply) => {
       if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
       const call = parse(request, reply) as Call<E>;
-      if (endpoint.session) {
-        const session = await request.readSession();
-        if (endpoint.session === 'required' && !session) throw new Failure(401);
-        call.session = session as Call<E>['session'];
-      }
-      return handler(call);
+      return endpoint.session ? withSession(endpoint, call, handler) : handler(call);
     },
   });
+}
+
+async function withSession<E extends Endpoint>(endpoint: E, call: Call<E>, handler: Handler<E>): Promise<ReplyInput<E>> {
+  const session = await call.request.readSession();
+  if (endpoint.session === 'required' && !session) throw new Failure(401);
+  call.session = session as Call<E>['session'];
+  return handler(call);
 }
 
 const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500])];
