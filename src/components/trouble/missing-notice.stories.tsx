@@ -55,6 +55,7 @@ const shown = () => waitFor(() => {
 });
 const gone = () => waitFor(() => expect(notice()).toBeUndefined());
 
+export const Open: Story = { beforeEach: missed };
 export const Shown: Story = {
   beforeEach: missed,
   play: async ({ args, userEvent }) => {
@@ -70,7 +71,6 @@ export const Shown: Story = {
     await gone();
   },
 };
-export const Open: Story = { beforeEach: missed };
 export const Spanish: Story = { globals: { language: 'es' }, beforeEach: missed };
 export const Dark: Story = { globals: { scheme: 'dark' }, beforeEach: missed };
 export const Nothing: Story = { play: async () => expect(notice()).toBeUndefined() };
