@@ -59,9 +59,9 @@ describe('connections', () => {
   });
 
   it('get no echo by TRACE, and no way out by CONNECT or an upgrade', async () => {
-    const trace = await talk('TRACE /health HTTP/1.1\r\nHost: club.example\r\nX-Secret: abc\r\nConnection: close\r\n\r\n');
+    const trace = await talk('TRACE /health HTTP/1.1\r\nHost: club.example\r\nX-Secret: kept-from-others\r\nConnection: close\r\n\r\n');
     expect(trace).toMatch(/^HTTP\/1\.1 40[0-9] /);
-    expect(trace).not.toContain('abc');
+    expect(trace).not.toContain('kept-from-others');
     expect(await talk('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 [23]/);
     expect(await talk('GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 101/);
   });
