@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, isoDate, isoInstant, letters, newPassword, opaqueToken, text, typedPassword, usd } from './common.ts';
+import { done, isoDate, isoInstant, letters, newPassword, opaqueToken, optionalText, text, typedPassword, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
@@ -20,7 +20,7 @@ export const profileUpdate = memberProfile.extend({
   LadaCelular: dialCode.or(z.literal('')).default(''),
   Celular: digits(20).default(''),
   Pais: text(2),
-  Estado: z.string().trim().max(100, 'tooLong').default(''),
+  Estado: optionalText(100),
   Nacionalidad: text(60),
   FechaNacimiento: isoDate,
   Idioma: z.enum(['ES', 'EN'], 'required'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { club } from './club.ts';
-import { done, emailAnyCase, isoInstant, oneTimeCode, opaqueToken, typedPassword, newPassword } from './common.ts';
+import { done, emailAnyCase, isoInstant, oneTimeCode, opaqueToken, text, typedPassword, newPassword } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
@@ -50,7 +50,7 @@ export type Challenged = z.infer<typeof challenged>;
 
 const loginBody = z.object({
   /** E-mail or LoginID. */
-  email: z.string().trim().min(1, 'required').max(255, 'tooLong'),
+  email: text(255),
   password: typedPassword,
   clubId: z.string().min(1).max(64).default('all'),
   /** Browser fingerprint. */
@@ -91,7 +91,7 @@ export const loginNoOtp = endpoint({
   id: 'auth.loginNoOtp', area: 'auth', method: 'POST', path: '/members/login-no-otp',
   summary: 'Sign in right after a password reset, with the recovery code instead of a new one',
   body: z.object({
-    email: z.string().trim().min(1, 'required').max(255, 'tooLong'), password: typedPassword, codeOtp: oneTimeCode,
+    email: text(255), password: typedPassword, codeOtp: oneTimeCode,
     clubId: z.string().max(64).default('all'), iso: language.optional(),
   }),
   reply: signedIn, errors: [400, 402, 403, 4041, 405, 429, 503],

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { isoDate } from './common.ts';
-
-const upTo = (max: number) => z.string().trim().max(max, 'tooLong').default('');
+import { isoDate, optionalText } from './common.ts';
 
 /**
  * A person's profile as it is kept (specification, section 3, Member profile form). The e-mail is beside it, read-only.
@@ -9,27 +7,27 @@ const upTo = (max: number) => z.string().trim().max(max, 'tooLong').default('');
  * imported with gaps can still sign in and fill them.
  */
 export const memberProfile = z.object({
-  Nombre: upTo(100),
-  ApellidoPaterno: upTo(100),
+  Nombre: optionalText(100),
+  ApellidoPaterno: optionalText(100),
   /** Dial code with plus sign, '+52'; the number without it, digits only. */
-  LadaTelefono: upTo(8),
-  Telefono: upTo(20),
-  LadaCelular: upTo(8),
-  Celular: upTo(20),
+  LadaTelefono: optionalText(8),
+  Telefono: optionalText(20),
+  LadaCelular: optionalText(8),
+  Celular: optionalText(20),
   /** Id of CatPaises (ISO 3166 alpha-2) and of CatEstadosPais ('US-FL'). */
-  Pais: upTo(2),
-  Estado: upTo(100),
-  Ciudad: upTo(100),
-  Direccion: upTo(200),
-  CodigoPostal: upTo(20),
+  Pais: optionalText(2),
+  Estado: optionalText(100),
+  Ciudad: optionalText(100),
+  Direccion: optionalText(200),
+  CodigoPostal: optionalText(20),
   /** Id of the country whose nationality the person has. */
-  Nacionalidad: upTo(60),
+  Nacionalidad: optionalText(60),
   FechaNacimiento: isoDate.or(z.literal('')).default(''),
   Genero: z.enum(['M', 'F', 'O', '']).default(''),
   /** Id of CatIdiomas; the language of mails and of the club's sites. */
   Idioma: z.enum(['ES', 'EN']).default('EN'),
   /** Id of CatEstadoCivil. */
-  EstadoCivil: upTo(20),
+  EstadoCivil: optionalText(20),
   RecibirBoletines: z.boolean().default(false),
   TerminosYCondiciones: z.boolean().default(false),
 });

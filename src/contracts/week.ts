@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, isoMonth, text, usd } from './common.ts';
+import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
 import { FACETS, KITCHEN_TYPES, OCCUPANCIES, PAGE_SIZE, UNIT_TYPES, WEEK_CALLS, WEEK_TYPES } from './week-values.ts';
@@ -89,14 +89,14 @@ export const listAllStates = endpoint({
 
 export const listCities = endpoint({
   ...WEEK_CALLS.listCities,
-  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: z.string().trim().max(100).optional() }),
+  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: trimmed(0, 100).optional() }),
   reply: z.object({ success: z.literal(true), cities: z.array(city) }), errors,
 });
 
 export const checkMonths = endpoint({
   ...WEEK_CALLS.checkMonths,
   summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
-  query: z.object({ country: place, city: place, state: z.string().trim().max(100).optional() }),
+  query: z.object({ country: place, city: place, state: trimmed(0, 100).optional() }),
   reply: z.object({ success: z.literal(true), checkIn: z.array(isoMonth), checkOut: z.array(isoMonth) }), errors,
 });
 
@@ -107,7 +107,7 @@ const oneOrMany = <T extends z.ZodType>(item: T) =>
 export const weekCriteria = z.object({
   country: place,
   city: place,
-  state: z.string().trim().max(100).optional(),
+  state: trimmed(0, 100).optional(),
   dateIn: isoDate,
   dateOut: isoDate,
   InvTypeInDetail: oneOrMany(weekType),
@@ -132,8 +132,8 @@ export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,
   summary: 'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
   query: z.object({
-    limit: z.coerce.number().int().min(1, 'tooSmall').max(50, 'tooBig').default(PAGE_SIZE),
-    page: z.coerce.number().int().min(1, 'tooSmall').max(100_000, 'tooBig').default(1),
+    limit: whole(1, 50).default(PAGE_SIZE),
+    page: whole(1, 100_000).default(1),
     isPaginate: z.literal('s').optional(),
   }),
   body: weekCriteria.safeExtend({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200)) }),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:http [-- --rounds 8 --seconds 2 --requests 200000]`: what a contract route costs beside the same route in plain Fastify with hand-written
+ * `npm run bench:http [-- --servers 5 --rounds 8 --seconds 2 --requests 200000]`: what a contract route costs beside the same route in plain Fastify with hand-written
  * JSON Schema, interleaved; memory over many requests of the whole server; and searches while 200 people sign in. Prints Markdown.
- * The servers run in a process of their own (this file with `serve`), the load comes from this one.
+ * The servers run in processes of their own (this file with `serve`), the load comes from this one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import autocannon from 'autocannon';
 import { z } from 'zod';
 import { median } from './support.ts';
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '8' }, seconds: { type: 'string', default: '2' }, requests: { type: 'string', default: '200000' } } });
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { servers: { type: 'string', default: '5' }, rounds: { type: 'string', default: '8' }, seconds: { type: 'string', default: '2' }, requests: { type: 'string', default: '200000' } } });
 
 const week = {
   _id: '1', InventoryID: '1001', ResortName: 'Playa Norte & Spa', ResortCity: 'Cancún', ResortState: 'Quintana Roo', ResortCountry: 'Mexico', KitchenType: 'Full Kitchen', UnitType: '1 BEDROOM',
@@ -21,9 +21,6 @@ const week = {
 const criteria = { country: 'Mexico', state: 'Quintana Roo', city: 'Cancún', dateIn: '2027-03-01', dateOut: '2027-03-31' };
 
 type Ready = { contract: string; plain: string; sameRules: string; app: string };
-
-if (positionals[0] === 'serve') await serve();
-else await measure();
 
 /** The three servers, and answers about their process. */
 async function serve(): Promise<void> {
@@ -126,40 +123,62 @@ async function serve(): Promise<void> {
   });
 }
 
-async function measure(): Promise<void> {
+const search = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: JSON.stringify(criteria) };
+const WAYS = ['contract', 'plain', 'sameRules'] as const;
+type Round = Record<(typeof WAYS)[number], { rate: number; cpu: number }>;
+
+async function start() {
   const child = fork(fileURLToPath(import.meta.url), ['serve'], { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
   const answer = async <T>(schema: z.ZodType<T>): Promise<T> => schema.parse((await once(child, 'message'))[0]);
-  const ask = (question: 'cpu' | 'heap'): Promise<number> => { child.send(question); return answer(z.number()); };
   const origins = await answer(z.object({ contract: z.string(), plain: z.string(), sameRules: z.string(), app: z.string() }));
-  const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
-  process.stdout.write(`\n${cpus().length} cores, node ${process.version}\n\n`);
+  return {
+    origins,
+    ask: (question: 'cpu' | 'heap'): Promise<number> => { child.send(question); return answer(z.number()); },
+    stop: async () => { child.send('stop'); await once(child, 'exit'); },
+  };
+}
 
-  const search = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: JSON.stringify(criteria) };
-  const first = await Promise.all([origins.contract, origins.plain, origins.sameRules].map(async (origin) => { const response = await fetch(`${origin}/week/list?limit=10&page=1`, search); return [response.status, await response.text()]; }));
+/** Rounds in one process. How it comes to compile what all ways share moves their ratio by some hundredths, and for as long as it lives. */
+async function race({ origins, ask }: Awaited<ReturnType<typeof start>>, count: number): Promise<Round[]> {
+  const first = await Promise.all(WAYS.map(async (way) => { const response = await fetch(`${origins[way]}/week/list?limit=10&page=1`, search); return [response.status, await response.text()]; }));
   if (first[0]![0] !== 200 || first[0]![1] !== first[1]![1] || first[0]![1] !== first[2]![1]) throw new Error(`the routes do not answer alike:\n${JSON.stringify(first, null, 1)}`);
-  const ways = ['contract', 'plain', 'sameRules'] as const;
-  const rounds: Record<(typeof ways)[number], { rate: number; cpu: number }>[] = [];
   const run = async (origin: string) => {
     const before = await ask('cpu');
     const result = await autocannon({ url: `${origin}/week/list?limit=10&page=1`, ...search, connections: 20, pipelining: 1, duration: Number(options.seconds) });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
     return { rate: result['2xx'] / result.duration, cpu: ((await ask('cpu')) - before) / result['2xx'] };
   };
-  for (const way of ways) await run(origins[way]);
-  for (let round = 0; round < Number(options.rounds); round += 1) {
-    const found = { contract: { rate: 0, cpu: 0 }, plain: { rate: 0, cpu: 0 }, sameRules: { rate: 0, cpu: 0 } };
+  for (const way of WAYS) await run(origins[way]);
+  const rounds: Round[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const found: Round = { contract: { rate: 0, cpu: 0 }, plain: { rate: 0, cpu: 0 }, sameRules: { rate: 0, cpu: 0 } };
     // Each way has each place in turn.
-    for (let turn = 0; turn < ways.length; turn += 1) {
-      const way = ways[(round + turn) % ways.length]!;
+    for (let turn = 0; turn < WAYS.length; turn += 1) {
+      const way = WAYS[(round + turn) % WAYS.length]!;
       found[way] = await run(origins[way]);
     }
     rounds.push(found);
   }
+  return rounds;
+}
+
+async function measure(): Promise<void> {
+  const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
+  process.stdout.write(`\n${cpus().length} cores, node ${process.version}\n\n`);
+  const rounds: Round[] = [];
+  let server = await start();
+  for (let left = Number(options.servers); ; server = await start()) {
+    rounds.push(...await race(server, Number(options.rounds)));
+    left -= 1;
+    if (left <= 0) break;
+    await server.stop();
+  }
+  const { origins, ask } = server;
   const titles = { contract: 'contract route', plain: 'plain Fastify, hand-written JSON Schema', sameRules: 'the same, with the contract\'s other rules by hand' };
   line('`POST /week/list`', 'requests/s', 'µs of CPU a request', 'contract is, by rate', 'by CPU');
   line('---', '---:', '---:', '---:', '---:');
-  for (const way of ways) {
-    const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure));
+  for (const way of WAYS) {
+    const of = (figure: (round: Round) => number) => median(rounds.map(figure));
     line(titles[way], Math.round(of((round) => round[way].rate)), of((round) => round[way].cpu).toFixed(1), of((round) => round.contract.rate / round[way].rate).toFixed(3), of((round) => round[way].cpu / round.contract.cpu).toFixed(3));
   }
 
@@ -211,6 +230,8 @@ async function measure(): Promise<void> {
   line('alone', median(p95s.map(({ aloneMedian }) => aloneMedian)), median(p95s.map(({ alone }) => alone)));
   line('while 200 sign in', median(p95s.map(({ busyMedian }) => busyMedian)), median(p95s.map(({ busy }) => busy)));
   process.stdout.write(`\nSign-ins by status: ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')}\n`);
-  child.send('stop');
-  await once(child, 'exit');
+  await server.stop();
 }
+
+if (positionals[0] === 'serve') await serve();
+else await measure();
