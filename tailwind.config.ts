@@ -4,12 +4,23 @@ import { demoClubs } from './src/clubs/demo-clubs.ts';
 import { palette, veils } from './src/clubs/palette.ts';
 import { CLUB_TOKENS, clubVariables, followingScheme } from './src/clubs/theme.ts';
 
-const colorNames: readonly string[] = [...Object.keys(palette.light), 'scrim', 'scene-shade', ...CLUB_TOKENS];
+const colorNames: readonly string[] = [
+  ...Object.keys(palette.light),
+  'scrim',
+  'scene-shade',
+  ...CLUB_TOKENS,
+];
 
 /** House colours as CSS variables, each value holding both schemes. */
 const houseVariables = Object.fromEntries(
   [palette, veils].flatMap(({ light, dark }) =>
-    Object.entries<string>(light).map(([name, value]) => [`--${name}`, followingScheme(value, Object.entries<string>(dark).find(([other]) => other === name)?.[1] ?? value)]),
+    Object.entries<string>(light).map(([name, value]) => [
+      `--${name}`,
+      followingScheme(
+        value,
+        Object.entries<string>(dark).find(([other]) => other === name)?.[1] ?? value,
+      ),
+    ]),
   ),
 );
 /** Until a club is known the page wears the neutral default club's colours. */
@@ -18,10 +29,28 @@ const neutral = demoClubs.at(-1);
 export default {
   content: [],
   theme: {
-    colors: { transparent: 'transparent', current: 'currentColor', inherit: 'inherit', ...Object.fromEntries(colorNames.map((name) => [name, `var(--${name})`])) },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      inherit: 'inherit',
+      ...Object.fromEntries(colorNames.map((name) => [name, `var(--${name})`])),
+    },
     fontFamily: {
-      display: ["'Fraunces Variable'", "'Fraunces Stand-in'", 'Georgia', "'Times New Roman'", 'serif'],
-      sans: ["'Figtree Variable'", "'Figtree Stand-in'", 'system-ui', "'Segoe UI'", 'Roboto', 'sans-serif'],
+      display: [
+        "'Fraunces Variable'",
+        "'Fraunces Stand-in'",
+        'Georgia',
+        "'Times New Roman'",
+        'serif',
+      ],
+      sans: [
+        "'Figtree Variable'",
+        "'Figtree Stand-in'",
+        'system-ui',
+        "'Segoe UI'",
+        'Roboto',
+        'sans-serif',
+      ],
     },
     // Steps 12 14 16 18 22 28 36 48 64, in rem so that a member's own text size is kept.
     fontSize: {
@@ -36,7 +65,14 @@ export default {
       '5xl': ['4rem', { lineHeight: '4.25rem' }],
     },
     // 8 tags, 12 fields and buttons, 20 and 24 cards and pictures, full chips.
-    borderRadius: { none: '0', sm: '0.5rem', md: '0.75rem', lg: '1.25rem', xl: '1.5rem', full: '9999px' },
+    borderRadius: {
+      none: '0',
+      sm: '0.5rem',
+      md: '0.75rem',
+      lg: '1.25rem',
+      xl: '1.5rem',
+      full: '9999px',
+    },
     boxShadow: { none: 'none', soft: 'var(--shadow-soft)', focus: '0 0 0 4px var(--primary-tint)' },
     extend: {
       // Spaces go by 4: `p-3` is 12, `gap-6` is 24. Named ones are sizes the specification or the direction fixes.
@@ -59,7 +95,8 @@ export default {
         'checkout-tall': '56.25rem',
         'description-collapsed': '6.5625rem',
         // From the bottom edge to above what floats there (styles.css).
-        'over-floats': 'calc(1rem + var(--float-offset, 0px) + var(--chat-offset, 0px) + env(safe-area-inset-bottom, 0px))',
+        'over-floats':
+          'calc(1rem + var(--float-offset, 0px) + var(--chat-offset, 0px) + env(safe-area-inset-bottom, 0px))',
       },
       letterSpacing: { display: '-0.015em' },
       fontWeight: { display: '500' },
@@ -77,8 +114,14 @@ export default {
         'to-left': { to: { transform: 'translateX(-100%)' } },
         'from-bottom': { from: { transform: 'translateY(100%)' } },
         'to-bottom': { to: { transform: 'translateY(100%)' } },
-        unfold: { from: { height: '0', opacity: '0' }, to: { height: 'var(--radix-accordion-content-height)' } },
-        fold: { from: { height: 'var(--radix-accordion-content-height)' }, to: { height: '0', opacity: '0' } },
+        unfold: {
+          from: { height: '0', opacity: '0' },
+          to: { height: 'var(--radix-accordion-content-height)' },
+        },
+        fold: {
+          from: { height: 'var(--radix-accordion-content-height)' },
+          to: { height: '0', opacity: '0' },
+        },
         breathe: { '50%': { opacity: '0.5' } },
         caret: { '0%, 70%, 100%': { opacity: '1' }, '20%, 50%': { opacity: '0' } },
       },
@@ -103,7 +146,9 @@ export default {
   plugins: [
     plugin(({ addBase }) => {
       // On [data-scheme] too: variables are resolved where they are declared, so a part of the page can differ from the rest.
-      addBase({ ':root, [data-scheme]': { ...houseVariables, ...(neutral ? clubVariables(neutral) : {}) } });
+      addBase({
+        ':root, [data-scheme]': { ...houseVariables, ...(neutral ? clubVariables(neutral) : {}) },
+      });
     }),
   ],
 } satisfies Config;

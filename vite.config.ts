@@ -10,15 +10,25 @@ import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 /** The named browser, else the system's, else Playwright's own. */
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
 const launchOptions = {
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
   ...(chromium ? { executablePath: chromium } : {}),
 };
 
 /** The story tests in another club, language or scheme: `STORY_CLUB=coral STORY_LANGUAGE=es npm test -- stories`. */
 const { STORY_CLUB: club, STORY_LANGUAGE: language, STORY_SCHEME: scheme } = process.env;
-const storyGlobals = Object.fromEntries(Object.entries({ club, language, scheme }).filter(([, value]) => value));
+const storyGlobals = Object.fromEntries(
+  Object.entries({ club, language, scheme }).filter(([, value]) => value),
+);
 
 /** Puts a brotli and a gzip copy beside every text of the build that gains by it, so that the server packs nothing while it answers. */
 const precompress = (): Plugin => {
@@ -34,10 +44,16 @@ const precompress = (): Plugin => {
         if (process.env.STORYBOOK) return;
         for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
           // The page itself is written anew for every club.
-          if (!/\.(?:js|css|svg|json|webmanifest|txt)$/.test(name) || name.startsWith('.')) continue;
+          if (!/\.(?:js|css|svg|json|webmanifest|txt)$/.test(name) || name.startsWith('.'))
+            continue;
           const raw = readFileSync(join(dir, name));
           if (raw.length < 1024) continue;
-          const brotli = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
+          const brotli = brotliCompressSync(raw, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 10,
+              [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+            },
+          });
           const gzip = gzipSync(raw, { level: 9 });
           if (brotli.length < raw.length) writeFileSync(join(dir, `${name}.br`), brotli);
           if (gzip.length < raw.length) writeFileSync(join(dir, `${name}.gz`), gzip);
@@ -56,7 +72,9 @@ const serverEntry = (): Plugin => {
   return {
     name: 'server-entry',
     apply: 'build',
-    configResolved: (config) => void (folder = config.build.ssr || process.env.STORYBOOK ? '' : resolve(config.root, config.build.outDir)),
+    configResolved: (config) =>
+      void (folder =
+        config.build.ssr || process.env.STORYBOOK ? '' : resolve(config.root, config.build.outDir)),
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -68,7 +86,15 @@ const serverEntry = (): Plugin => {
           plugins: [react()],
           define: { 'process.env.NODE_ENV': '"production"' },
           ssr: { noExternal: true },
-          build: { ssr: 'src/app/entry-server.tsx', outDir: join(folder, '.server'), emptyOutDir: true, target: 'node20', minify: true, copyPublicDir: false, rollupOptions: { output: { entryFileNames: 'entry-server.js' } } },
+          build: {
+            ssr: 'src/app/entry-server.tsx',
+            outDir: join(folder, '.server'),
+            emptyOutDir: true,
+            target: 'node20',
+            minify: true,
+            copyPublicDir: false,
+            rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
+          },
         });
       },
     },
@@ -88,51 +114,163 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'));
 const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs|label|primitive))\// },
-    { name: 'shared', test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:after-paint|languages|later|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|catch|cn|field|field-context|icon-button|input|label|later-part|later-window|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast|use-deferred-open|use-layer)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/ },
+    {
+      name: 'libraries',
+      test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs|label|primitive))\//,
+    },
+    {
+      name: 'shared',
+      test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:after-paint|languages|later|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|catch|cn|field|field-context|icon-button|input|label|later-part|later-window|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast|use-deferred-open|use-layer)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/,
+    },
     {
       name: 'windows',
       test: anyOf(
-        packages('aria-hidden', 'tslib', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce',
-          '@radix-ui/react-(?:dismissable-layer|portal|focus-guards|focus-scope|dialog)'),
+        packages(
+          'aria-hidden',
+          'tslib',
+          'react-remove-scroll',
+          'react-remove-scroll-bar',
+          'react-style-singleton',
+          'use-callback-ref',
+          'use-sidecar',
+          'get-nonce',
+          '@radix-ui/react-(?:dismissable-layer|portal|focus-guards|focus-scope|dialog)',
+        ),
         modules('ui', 'dialog', 'sheet-window', 'scroll-body'),
       ),
     },
     {
       name: 'lists',
       test: anyOf(
-        packages('@floating-ui/[a-z-]+', '@radix-ui/(?:number|react-(?:menu|dropdown-menu|popper|popover|arrow|select))'),
+        packages(
+          '@floating-ui/[a-z-]+',
+          '@radix-ui/(?:number|react-(?:menu|dropdown-menu|popper|popover|arrow|select))',
+        ),
         modules('ui', 'select-list', 'combobox-list', 'menu-list', 'popover-panel', 'list-styles'),
       ),
     },
     {
       name: 'site',
       test: anyOf(
-        packages('swr', 'dequal', 'use-sync-external-store', '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-controllable-state|use-effect-event|presence|use-callback-ref|id|collection|direction|use-is-hydrated|use-size|visually-hidden|roving-focus|tabs))'),
-        icons('menu', 'chevron-(?:up|down|left|right)', 'star', 'external-link', 'plane', 'search', 'rotate-c?cw', 'clock', 'lock-keyhole', 'shield-check', 'pencil-line', 'log-out', 'user-round', 'check'),
-        modules('ui', 'dropdown-menu', 'later-dialog', 'option', 'select', 'popover', 'sheet', 'layer', 'use-return-focus', 'skeleton', 'text', 'badge', 'card', 'live-region', 'picture', 'combobox', 'tabs'),
-        modules('client', 'use-endpoint'), modules('contracts', '(?:week|cruise)-values', 'endpoint'), modules('lib', 'dates', 'intl', 'picture', 'countries', 'money', 'scene/(?:colour|rng|light|name|colors)'),
-        modules('components', 'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)', 'verification/account-links', 'deal/(?:deals-link|use-deals|use-outside-tab)',
-          'week/(?:open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)'),
+        packages(
+          'swr',
+          'dequal',
+          'use-sync-external-store',
+          '@radix-ui/(?:primitive|react-(?:context|use-layout-effect|use-controllable-state|use-effect-event|presence|use-callback-ref|id|collection|direction|use-is-hydrated|use-size|visually-hidden|roving-focus|tabs))',
+        ),
+        icons(
+          'menu',
+          'chevron-(?:up|down|left|right)',
+          'star',
+          'external-link',
+          'plane',
+          'search',
+          'rotate-c?cw',
+          'clock',
+          'lock-keyhole',
+          'shield-check',
+          'pencil-line',
+          'log-out',
+          'user-round',
+          'check',
+        ),
+        modules(
+          'ui',
+          'dropdown-menu',
+          'later-dialog',
+          'option',
+          'select',
+          'popover',
+          'sheet',
+          'layer',
+          'use-return-focus',
+          'skeleton',
+          'text',
+          'badge',
+          'card',
+          'live-region',
+          'picture',
+          'combobox',
+          'tabs',
+        ),
+        modules('client', 'use-endpoint'),
+        modules('contracts', '(?:week|cruise)-values', 'endpoint'),
+        modules(
+          'lib',
+          'dates',
+          'intl',
+          'picture',
+          'countries',
+          'money',
+          'scene/(?:colour|rng|light|name|colors)',
+        ),
+        modules(
+          'components',
+          'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)',
+          'verification/account-links',
+          'deal/(?:deals-link|use-deals|use-outside-tab)',
+          'week/(?:open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)',
+        ),
       ),
     },
-    { name: 'contracts', test: anyOf(packages('zod'), modules('contracts', 'common', 'language', 'auth', 'club', 'member-summary', 'week', 'sort', 'reserve', 'deal')) },
-    { name: 'sign-in', test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/ },
+    {
+      name: 'contracts',
+      test: anyOf(
+        packages('zod'),
+        modules(
+          'contracts',
+          'common',
+          'language',
+          'auth',
+          'club',
+          'member-summary',
+          'week',
+          'sort',
+          'reserve',
+          'deal',
+        ),
+      ),
+    },
+    {
+      name: 'sign-in',
+      test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/,
+    },
   ],
 };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress(), serverEntry()],
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, manifest: true, assetsInlineLimit: 2048, rolldownOptions: { output: { codeSplitting } } },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    assetsInlineLimit: 2048,
+    rolldownOptions: { output: { codeSplitting } },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000' },
+  },
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/{house,visual,bench}/**/*.test.ts'], exclude: ['src/server/**', 'src/sandbox/**'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/{house,visual,bench}/**/*.test.ts'],
+          exclude: ['src/server/**', 'src/sandbox/**'],
+        },
+      },
       {
         test: {
           name: 'api',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'tests/{api,histories,security}/**/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'src/sandbox/**/*.test.ts',
+            'tests/{api,histories,security}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -140,16 +278,28 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [storybookTest({ configDir: '.storybook', initialGlobals: { motion: 'reduce', ...storyGlobals } })],
+        plugins: [
+          storybookTest({
+            configDir: '.storybook',
+            initialGlobals: { motion: 'reduce', ...storyGlobals },
+          }),
+        ],
         // Everything is found before the first test: a dependency met later would reload the page under running ones.
-        optimizeDeps: { entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'] },
+        optimizeDeps: {
+          entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'],
+        },
         test: {
           name: 'stories',
           // Two pages side by side: one of them always waits for something.
           maxWorkers: 2,
           // A journey walks many pages.
           testTimeout: 60_000,
-          browser: { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -3,7 +3,8 @@ import { beginAt } from '#mocks/clock.ts';
 
 /** The machine's own clock, whatever stands in for it. */
 const RealDate = globalThis.Date;
-const after = (minutes: number): string => new RealDate(STORY_NOW.getTime() + minutes * 60_000).toISOString();
+const after = (minutes: number): string =>
+  new RealDate(STORY_NOW.getTime() + minutes * 60_000).toISOString();
 
 /**
  * Moments of the toolbar. `story` is the moment the mock data is made for, or the story's own (parameter `now`); `live` lets time
@@ -15,14 +16,19 @@ export const CLOCKS = [
   { value: 'hold-ends', title: '25 minutes later: a hold is about to end', at: after(25) },
   { value: 'hold-over', title: '31 minutes later: a hold has ended', at: after(31) },
   { value: 'next-day', title: 'Next day: sign-ins have ended', at: after(24 * 60) },
-  { value: 'new-year', title: 'New Year’s Eve, a second before midnight UTC', at: '2026-12-31T23:59:59.000Z' },
+  {
+    value: 'new-year',
+    title: 'New Year’s Eve, a second before midnight UTC',
+    at: '2026-12-31T23:59:59.000Z',
+  },
   { value: 'leap-day', title: 'Leap day 2028', at: '2028-02-29T12:00:00.000Z' },
   { value: 'live', title: 'Real clock' },
 ] as const satisfies readonly { value: string; title: string; at?: string }[];
 
 type ClockContext = { parameters: Record<string, unknown>; globals: Record<string, unknown> };
 
-const ownMoment = (now: unknown): Date => (typeof now === 'string' || now instanceof RealDate ? new RealDate(now) : STORY_NOW);
+const ownMoment = (now: unknown): Date =>
+  typeof now === 'string' || now instanceof RealDate ? new RealDate(now) : STORY_NOW;
 
 /** The moment a story stands at; undefined lets time pass. */
 export function momentOf({ parameters, globals }: ClockContext): Date | undefined {
@@ -36,11 +42,13 @@ export function momentOf({ parameters, globals }: ClockContext): Date | undefine
 let fixed: number | undefined;
 let moved = 0;
 const read = (): number => (fixed ?? RealDate.now()) + moved;
-const stoodIn = (): DateConstructor => new Proxy(RealDate, {
-  construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [read()] : args, self),
-  apply: () => new RealDate(read()).toString(),
-  get: (target, key) => (key === 'now' ? read : Reflect.get(target, key)),
-});
+const stoodIn = (): DateConstructor =>
+  new Proxy(RealDate, {
+    construct: (target, args, self) =>
+      Reflect.construct(target, args.length === 0 ? [read()] : args, self),
+    apply: () => new RealDate(read()).toString(),
+    get: (target, key) => (key === 'now' ? read : Reflect.get(target, key)),
+  });
 
 /** Stops `Date` at that moment. Timers keep running, so that waiting, animations and SWR work as they do live. */
 export function freezeClock(context: ClockContext): () => void {

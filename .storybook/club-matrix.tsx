@@ -27,20 +27,33 @@ export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: Clu
       <thead>
         <tr>
           <td />
-          {LANGUAGES.map((language) => <th key={language} scope="col" className="text-start text-sm font-semibold text-muted">{languageName(language)}</th>)}
+          {LANGUAGES.map((language) => (
+            <th key={language} scope="col" className="text-start text-sm font-semibold text-muted">
+              {languageName(language)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {clubRegistry.map(({ slug }) => (
           <tr key={slug}>
-            <th scope="row" className="w-20 align-top text-start text-sm font-semibold text-muted">{slug}</th>
+            <th scope="row" className="w-20 align-top text-start text-sm font-semibold text-muted">
+              {slug}
+            </th>
             {LANGUAGES.map((language) => {
               const club = storyClub(slug);
               return (
                 <td key={language} lang={language} className="align-top">
-                  <ClubTheme club={club} target="wrapper" scheme={scheme} className={`rounded-lg border border-line bg-paper p-6 text-ink ${cellClassName}`}>
+                  <ClubTheme
+                    club={club}
+                    target="wrapper"
+                    scheme={scheme}
+                    className={`rounded-lg border border-line bg-paper p-6 text-ink ${cellClassName}`}
+                  >
                     <BootProvider boot={storyBoot(club)}>
-                      <InLanguage language={language}>{children({ club, language, key: `${slug}-${language}` })}</InLanguage>
+                      <InLanguage language={language}>
+                        {children({ club, language, key: `${slug}-${language}` })}
+                      </InLanguage>
                     </BootProvider>
                   </ClubTheme>
                 </td>
@@ -62,20 +75,35 @@ type PageMatrixProps = Pick<ClubMatrixProps, 'children' | 'scheme'>;
 export function PageMatrix({ children, scheme }: PageMatrixProps) {
   return (
     <div className="flex flex-col gap-8 py-6">
-      {clubRegistry.flatMap(({ slug }) => LANGUAGES.map((language) => {
-        const club = storyClub(slug);
-        return (
-          // A group, not a section: the pages bring landmarks of their own, which may stand in no other.
-          <div key={`${slug}-${language}`} role="group" lang={language} aria-label={`${slug}, ${languageName(language)}`} className="flex flex-col gap-2">
-            <p className="px-6 text-sm font-semibold text-muted">{`${slug} · ${languageName(language)}`}</p>
-            <ClubTheme club={club} target="wrapper" scheme={scheme} className="overflow-clip border-y border-line bg-paper text-ink contain-layout">
-              <BootProvider boot={storyBoot(club)}>
-                <InLanguage language={language}>{children({ club, language, key: `${slug}-${language}` })}</InLanguage>
-              </BootProvider>
-            </ClubTheme>
-          </div>
-        );
-      }))}
+      {clubRegistry.flatMap(({ slug }) =>
+        LANGUAGES.map((language) => {
+          const club = storyClub(slug);
+          return (
+            // A group, not a section: the pages bring landmarks of their own, which may stand in no other.
+            <div
+              key={`${slug}-${language}`}
+              role="group"
+              lang={language}
+              aria-label={`${slug}, ${languageName(language)}`}
+              className="flex flex-col gap-2"
+            >
+              <p className="px-6 text-sm font-semibold text-muted">{`${slug} · ${languageName(language)}`}</p>
+              <ClubTheme
+                club={club}
+                target="wrapper"
+                scheme={scheme}
+                className="overflow-clip border-y border-line bg-paper text-ink contain-layout"
+              >
+                <BootProvider boot={storyBoot(club)}>
+                  <InLanguage language={language}>
+                    {children({ club, language, key: `${slug}-${language}` })}
+                  </InLanguage>
+                </BootProvider>
+              </ClubTheme>
+            </div>
+          );
+        }),
+      )}
     </div>
   );
 }

@@ -4,5 +4,7 @@ import { addons } from 'storybook/manager-api';
 const WITHOUT_PANEL = /^(workbench-|welcome|guides-)/;
 
 addons.setConfig({
-  layoutCustomisations: { showPanel: ({ storyId }, shown) => (WITHOUT_PANEL.test(storyId ?? '') ? false : shown) },
+  layoutCustomisations: {
+    showPanel: ({ storyId }, shown) => (WITHOUT_PANEL.test(storyId ?? '') ? false : shown),
+  },
 });

@@ -7,7 +7,13 @@ export const viewports = {
 } as const;
 export type ViewportName = keyof typeof viewports;
 
-type Mode = { club: string; language: string; scheme: 'light' | 'dark'; motion: 'reduce'; viewport: ViewportName };
+type Mode = {
+  club: string;
+  language: string;
+  scheme: 'light' | 'dark';
+  motion: 'reduce';
+  viewport: ViewportName;
+};
 
 /** The neutral default stands last in the registry whatever clubs come before it, so its turn is a fixed one. */
 const DEFAULT_TURN = 3;
@@ -22,7 +28,10 @@ export const modes: Record<string, Mode> = Object.fromEntries(
     const turn = index === clubRegistry.length - 1 ? DEFAULT_TURN : index;
     const viewport: ViewportName = turn % 2 === 0 ? 'desktop' : 'phone';
     const scheme = turn % 4 === 2 ? 'dark' : 'light';
-    return [`${club.slug} ${club.Idioma} ${viewport} ${scheme}`, { club: club.slug, language: club.Idioma, scheme, motion: 'reduce', viewport }];
+    return [
+      `${club.slug} ${club.Idioma} ${viewport} ${scheme}`,
+      { club: club.slug, language: club.Idioma, scheme, motion: 'reduce', viewport },
+    ];
   }),
 );
 
@@ -34,9 +43,39 @@ export const once: Record<string, Mode> = Object.fromEntries(Object.entries(mode
  * each in that club's mode; `'one'` in a single club, drawn by lot from the story's name, so that all clubs are met across the pieces.
  */
 export const SAMPLE = [
-  { group: 'pages', clubs: 'every', what: 'the first story of every page: its ordinary state', from: /^\.\/src\/pages\//, take: 'first' },
-  { group: 'tokens', clubs: 'every', what: 'every sheet of tokens', from: /^\.\/\.storybook\/foundations\/tokens/, take: 'all' },
-  { group: 'primitives', clubs: 'every', what: 'of every primitive the sheet of its variants, or else its first story', from: /^\.\/src\/ui\//, take: 'sheet' },
-  { group: 'pieces', clubs: 'one', what: 'the first story of every piece: its ordinary state', from: /^\.\/src\/components\//, take: 'first' },
+  {
+    group: 'pages',
+    clubs: 'every',
+    what: 'the first story of every page: its ordinary state',
+    from: /^\.\/src\/pages\//,
+    take: 'first',
+  },
+  {
+    group: 'tokens',
+    clubs: 'every',
+    what: 'every sheet of tokens',
+    from: /^\.\/\.storybook\/foundations\/tokens/,
+    take: 'all',
+  },
+  {
+    group: 'primitives',
+    clubs: 'every',
+    what: 'of every primitive the sheet of its variants, or else its first story',
+    from: /^\.\/src\/ui\//,
+    take: 'sheet',
+  },
+  {
+    group: 'pieces',
+    clubs: 'one',
+    what: 'the first story of every piece: its ordinary state',
+    from: /^\.\/src\/components\//,
+    take: 'first',
+  },
   { group: 'mails', clubs: 'one', what: 'every mail', from: /^\.\/src\/mails\//, take: 'all' },
-] as const satisfies readonly { group: string; clubs: 'every' | 'one'; what: string; from: RegExp; take: 'first' | 'sheet' | 'all' }[];
+] as const satisfies readonly {
+  group: string;
+  clubs: 'every' | 'one';
+  what: string;
+  from: RegExp;
+  take: 'first' | 'sheet' | 'all';
+}[];

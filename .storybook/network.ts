@@ -19,13 +19,20 @@ let state: NetworkState = 'fast';
 /** Takes the toolbar's network for this story's calls; `navigator.onLine` says the same. */
 export function setNetwork({ globals }: { globals: { network?: unknown } }): void {
   state = NETWORKS.find(({ value }) => value === globals.network)?.value ?? 'fast';
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => state !== 'offline' });
+  Object.defineProperty(navigator, 'onLine', {
+    configurable: true,
+    get: () => state !== 'offline',
+  });
 }
 
 /** Asked before the story's handlers; what answers nothing leaves the call to them. */
 const weather = http.all('*/api/*', async () => {
   if (state === 'offline') return HttpResponse.error();
-  if (state === 'failing') return HttpResponse.json({ success: false, code: 500, message: ERROR_CODES[500].message }, { status: ERROR_CODES[500].status });
+  if (state === 'failing')
+    return HttpResponse.json(
+      { success: false, code: 500, message: ERROR_CODES[500].message },
+      { status: ERROR_CODES[500].status },
+    );
   if (state === 'slow') await delay(SLOW_MS);
   return undefined;
 });
@@ -42,21 +49,30 @@ export async function startWorker() {
       if (!(frame instanceof HttpNetworkFrame)) return;
       const { request } = frame.data;
       const { origin, pathname, search } = new URL(request.url);
-      if (isCommonAssetRequest(request) || origin !== location.origin || !/^\/(api|sandbox)\//.test(pathname)) return;
+      if (
+        isCommonAssetRequest(request) ||
+        origin !== location.origin ||
+        !/^\/(api|sandbox)\//.test(pathname)
+      )
+        return;
       unanswered.push(`${request.method} ${pathname}${search}`);
       defaults.error();
     },
   });
   const use = worker.use.bind(worker);
   // Handlers of a story are asked first come, first served: the weather stands before them all.
-  worker.use = (...handlers) => use(weather, ...handlers.filter((handler): handler is RequestHandler => handler !== weather));
+  worker.use = (...handlers) =>
+    use(weather, ...handlers.filter((handler): handler is RequestHandler => handler !== weather));
   return worker;
 }
 
 /** Fails the story that made a call without an answer. */
 export function refuseUnanswered(): void {
   const calls = unanswered.splice(0);
-  if (calls.length > 0) throw new Error(`No handler answers ${calls.join(', ')}. Add one to parameters.msw.handlers of this story.`);
+  if (calls.length > 0)
+    throw new Error(
+      `No handler answers ${calls.join(', ')}. Add one to parameters.msw.handlers of this story.`,
+    );
 }
 
 export const forgetUnanswered = (): void => void unanswered.splice(0);

@@ -21,7 +21,15 @@ import { loadDraft } from './studio/draft-channel.ts';
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
 configure({ asyncUtilTimeout: 5_000 });
 
-const documentRules = ['region', 'page-has-heading-one', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main'];
+const documentRules = [
+  'region',
+  'page-has-heading-one',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+];
 
 export default {
   globalTypes,
@@ -44,7 +52,9 @@ export default {
     layout: 'padded',
     a11y: {
       test: 'error',
-      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      options: {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
       // Rules about a whole document: a story is a piece of one, and a matrix shows the same landmark many times.
       config: { rules: documentRules.map((id) => ({ id, enabled: false })) },
     },
@@ -53,6 +63,19 @@ export default {
     chromatic: { modes },
     controls: { expanded: true },
     docs: { theme: docsTheme, page: PiecePage },
-    options: { storySort: { order: ['Welcome', 'Guides', 'Workbench', 'Foundations', 'Primitives', 'Components', 'Pages', 'Journeys'] } },
+    options: {
+      storySort: {
+        order: [
+          'Welcome',
+          'Guides',
+          'Workbench',
+          'Foundations',
+          'Primitives',
+          'Components',
+          'Pages',
+          'Journeys',
+        ],
+      },
+    },
   },
 } satisfies Preview;

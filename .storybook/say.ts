@@ -22,13 +22,19 @@ export function listenIn({ globals }: { globals: { language?: unknown } }): void
 }
 
 /** Words of a text that stand within a tag, such as a link: `wordsIn('booking:traveler.terms', 'terms')`. */
-export const wordsIn = (key: TextKey, tag: string): string => new RegExp(`<${tag}>(.+?)</${tag}>`).exec(say(key))?.[1] ?? '';
+export const wordsIn = (key: TextKey, tag: string): string =>
+  new RegExp(`<${tag}>(.+?)</${tag}>`).exec(say(key))?.[1] ?? '';
 
 /** Months, days, prices and countries as the language of the story writes them. */
 export const written = {
   month: (month: string): string => formatMonth(month, spoken),
   /** 'January 2027', 'enero de 2027'. */
-  longMonth: (month: string): string => new Intl.DateTimeFormat(localeOf(spoken), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`)),
+  longMonth: (month: string): string =>
+    new Intl.DateTimeFormat(localeOf(spoken), {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-01T00:00:00Z`)),
   day: (date: string): string => formatLongDay(date, spoken),
   usd: (price: number): string => formatUsd(price, spoken),
   country: (iso2: string): string => countryName(iso2, spoken),
@@ -40,16 +46,27 @@ export const spokenLanguage = (): Language => spoken;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The text as the story shows it. Play functions look for it, so that they hold in every language: `canvas.getByText(say('errors:offline'))`. */
-export const say = (key: TextKey, values: Values = {}): string => texts.t(key as 'common:close', { ...values, lng: spoken });
+export const say = (key: TextKey, values: Values = {}): string =>
+  texts.t(key as 'common:close', { ...values, lng: spoken });
 
 function pattern(key: TextKey, values: Values): string {
   // `count` decides the form of a plural: that of many unless said.
-  const text = texts.t(key as 'common:close', { count: 2, ...values, lng: spoken, skipInterpolation: true });
+  const text = texts.t(key as 'common:close', {
+    count: 2,
+    ...values,
+    lng: spoken,
+    skipInterpolation: true,
+  });
   const parts = text.split(/\{\{\s*(\w+)[^}]*\}\}/);
-  return parts.map((part, index) => (index % 2 === 0 ? escaped(part) : part in values ? escaped(String(values[part])) : '.+')).join('');
+  return parts
+    .map((part, index) =>
+      index % 2 === 0 ? escaped(part) : part in values ? escaped(String(values[part])) : '.+',
+    )
+    .join('');
 }
 
 /** Matches wherever the text stands in a longer one; values that are not given may be anything. */
 export const like = (key: TextKey, values: Values = {}): RegExp => new RegExp(pattern(key, values));
 /** Matches what begins with the text, such as a label with its mark behind it. */
-export const begins = (key: TextKey, values: Values = {}): RegExp => new RegExp(`^${pattern(key, values)}`);
+export const begins = (key: TextKey, values: Values = {}): RegExp =>
+  new RegExp(`^${pattern(key, values)}`);

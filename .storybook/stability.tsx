@@ -1,7 +1,11 @@
 import type { Decorator } from '@storybook/react-vite';
 
 /** Faces of the first paint; a story is drawn, played and pictured only with them. */
-const FACES = ['500 1rem "Fraunces Variable"', '400 1rem "Figtree Variable"', '600 1rem "Figtree Variable"'];
+const FACES = [
+  '500 1rem "Fraunces Variable"',
+  '400 1rem "Figtree Variable"',
+  '600 1rem "Figtree Variable"',
+];
 
 /** Loader: a face that cannot be had does not hold the story up. */
 export async function loadFonts(): Promise<Record<string, never>> {
@@ -35,4 +39,9 @@ function Reseed() {
 }
 
 /** Begins the sequence anew just before the story is drawn: loaders and timers before it take from it in no fixed order. */
-export const withSeed: Decorator = (Story) => <><Reseed /><Story /></>;
+export const withSeed: Decorator = (Story) => (
+  <>
+    <Reseed />
+    <Story />
+  </>
+);

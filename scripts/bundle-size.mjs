@@ -8,7 +8,13 @@ const modules = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'ut
 const texts = 'src/i18n/locales/en';
 const sites = {
   login: ['index.html', `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],
-  weeks: ['index.html', `${texts}/first.ts`, `${texts}/weeks.ts`, 'src/app/site-layout.tsx', 'src/pages/home/home-page.tsx'],
+  weeks: [
+    'index.html',
+    `${texts}/first.ts`,
+    `${texts}/weeks.ts`,
+    'src/app/site-layout.tsx',
+    'src/pages/home/home-page.tsx',
+  ],
 };
 
 const reach = (names, seen = new Set()) => {
@@ -23,6 +29,9 @@ const reach = (names, seen = new Set()) => {
 
 for (const [site, names] of Object.entries(sites)) {
   const files = [...new Set([...reach(names)].map((name) => modules[name].file))];
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+  const bytes = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
   console.log(`${site}: ${(bytes / 1000).toFixed(1)} kB in ${files.length} files`);
 }

@@ -1,7 +1,25 @@
-export type Package = { path?: string; name: string; version: string; licence?: string | undefined; dev?: boolean; missing?: boolean; resolved?: string | undefined; integrity?: string | undefined; dependencies?: string[] };
+export type Package = {
+  path?: string;
+  name: string;
+  version: string;
+  licence?: string | undefined;
+  dev?: boolean;
+  missing?: boolean;
+  resolved?: string | undefined;
+  integrity?: string | undefined;
+  dependencies?: string[];
+};
 export type Bom = {
-  bomFormat: string; specVersion: string; serialNumber: string; metadata: object;
-  components: { 'bom-ref': string; scope: string; licenses: unknown[]; hashes?: { alg: string; content: string }[] }[];
+  bomFormat: string;
+  specVersion: string;
+  serialNumber: string;
+  metadata: object;
+  components: {
+    'bom-ref': string;
+    scope: string;
+    licenses: unknown[];
+    hashes?: { alg: string; content: string }[];
+  }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 };
 export const ALLOWED: readonly string[];

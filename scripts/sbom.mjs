@@ -13,12 +13,34 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Licences that a hosted product may use without publishing its own code. Libraries under LGPL and MPL are used unchanged, as files of their own. */
 export const ALLOWED = [
-  'MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Zlib', 'Python-2.0', 'PostgreSQL', 'OFL-1.1', 'CC-BY-4.0', 'CC-BY-3.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'WTFPL',
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'Python-2.0',
+  'PostgreSQL',
+  'OFL-1.1',
+  'CC-BY-4.0',
+  'CC-BY-3.0',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
+  'WTFPL',
 ];
 
 /** Whether a licence expression can be met with allowed licences: one side of an OR, both sides of an AND. */
 export function isAllowed(expression) {
-  const text = expression.trim().replace(/^\((.*)\)$/, (whole, inner) => (/^[^()]*(?:\([^()]*\)[^()]*)*$/.test(inner) ? inner : whole));
+  const text = expression
+    .trim()
+    .replace(/^\((.*)\)$/, (whole, inner) =>
+      /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(inner) ? inner : whole,
+    );
   const split = (word) => {
     const parts = [];
     let depth = 0;
@@ -44,12 +66,14 @@ export function isAllowed(expression) {
 const licenceOf = ({ license, licenses }) => {
   const named = license ?? licenses;
   if (typeof named === 'string') return named;
-  if (Array.isArray(named)) return named.map((one) => (typeof one === 'string' ? one : one.type)).join(' OR ');
+  if (Array.isArray(named))
+    return named.map((one) => (typeof one === 'string' ? one : one.type)).join(' OR ');
   return named?.type;
 };
 
 /** Purl of an npm package. */
-const purlOf = (name, version) => `pkg:npm/${name.startsWith('@') ? `%40${name.slice(1)}` : name}@${version}`;
+const purlOf = (name, version) =>
+  `pkg:npm/${name.startsWith('@') ? `%40${name.slice(1)}` : name}@${version}`;
 
 /**
  * Packages of the lock file that are installed here: name, version, licence, whether only development needs it, where it came from, its hash.
@@ -60,10 +84,33 @@ export function packagesOf(root = ROOT) {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (path === '' || entry.link) return [];
     const manifest = join(root, path, 'package.json');
-    if (!existsSync(manifest)) return entry.optional || entry.peer ? [] : [{ path, name: path.split('node_modules/').at(-1), version: entry.version, licence: undefined, dev: Boolean(entry.dev), missing: true }];
+    if (!existsSync(manifest))
+      return entry.optional || entry.peer
+        ? []
+        : [
+            {
+              path,
+              name: path.split('node_modules/').at(-1),
+              version: entry.version,
+              licence: undefined,
+              dev: Boolean(entry.dev),
+              missing: true,
+            },
+          ];
     const own = JSON.parse(readFileSync(manifest, 'utf8'));
     const dependencies = Object.keys({ ...own.dependencies, ...own.optionalDependencies });
-    return [{ path, name: own.name, version: own.version, licence: licenceOf(own), dev: Boolean(entry.dev || entry.devOptional), resolved: entry.resolved, integrity: entry.integrity, dependencies }];
+    return [
+      {
+        path,
+        name: own.name,
+        version: own.version,
+        licence: licenceOf(own),
+        dev: Boolean(entry.dev || entry.devOptional),
+        resolved: entry.resolved,
+        integrity: entry.integrity,
+        dependencies,
+      },
+    ];
   });
 }
 
@@ -72,11 +119,16 @@ export function problemsOf(packages) {
   return packages.flatMap(({ name, version, licence, missing, resolved, integrity }) => {
     const what = `${name}@${version}`;
     if (missing) return [`${what} is in the lock file but not installed`];
-    if (!licence || licence === 'UNLICENSED' || /^SEE LICENSE/i.test(licence)) return [`${what} names no licence`];
+    if (!licence || licence === 'UNLICENSED' || /^SEE LICENSE/i.test(licence))
+      return [`${what} names no licence`];
     return [
       ...(isAllowed(licence) ? [] : [`${what} is under ${licence}, which is not allowed`]),
-      ...(resolved === undefined || (resolved.startsWith('https://') && resolved.endsWith('.tgz')) ? [] : [`${what} does not come from a package registry`]),
-      ...(resolved === undefined || integrity?.startsWith('sha512-') ? [] : [`${what} has no sha512 in the lock file`]),
+      ...(resolved === undefined || (resolved.startsWith('https://') && resolved.endsWith('.tgz'))
+        ? []
+        : [`${what} does not come from a package registry`]),
+      ...(resolved === undefined || integrity?.startsWith('sha512-')
+        ? []
+        : [`${what} has no sha512 in the lock file`]),
     ];
   });
 }
@@ -94,22 +146,71 @@ export function cyclonedx(packages, root = ROOT) {
       if (found || at === '') return found;
     }
   };
-  const refs = (path, names) => [...new Set(names.map((name) => find(path, name)).filter(Boolean).map(({ name, version }) => purlOf(name, version)))].sort();
-  const unique = [...new Map(packages.map((one) => [purlOf(one.name, one.version), one])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const refs = (path, names) =>
+    [
+      ...new Set(
+        names
+          .map((name) => find(path, name))
+          .filter(Boolean)
+          .map(({ name, version }) => purlOf(name, version)),
+      ),
+    ].sort();
+  const unique = [
+    ...new Map(packages.map((one) => [purlOf(one.name, one.version), one])).entries(),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
   const self = purlOf(own.name, own.version);
   return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX', specVersion: '1.6', version: 1,
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     serialNumber: `urn:uuid:${id.slice(0, 8)}-${id.slice(8, 12)}-5${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`,
-    metadata: { component: { type: 'application', 'bom-ref': self, name: own.name, version: own.version, purl: self } },
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': self,
+        name: own.name,
+        version: own.version,
+        purl: self,
+      },
+    },
     components: unique.map(([purl, { name, version, licence, dev, integrity, resolved }]) => ({
-      type: 'library', 'bom-ref': purl, ...(name.startsWith('@') ? { group: name.split('/')[0], name: name.split('/')[1] } : { name }), version, purl, scope: dev ? 'excluded' : 'required',
-      licenses: [/ (?:OR|AND|WITH) /.test(licence ?? '') ? { expression: licence } : { license: ALLOWED.includes(licence) ? { id: licence } : { name: licence ?? 'unknown' } }],
-      ...(integrity?.startsWith('sha512-') ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }] } : {}),
+      type: 'library',
+      'bom-ref': purl,
+      ...(name.startsWith('@')
+        ? { group: name.split('/')[0], name: name.split('/')[1] }
+        : { name }),
+      version,
+      purl,
+      scope: dev ? 'excluded' : 'required',
+      licenses: [
+        / (?:OR|AND|WITH) /.test(licence ?? '')
+          ? { expression: licence }
+          : {
+              license: ALLOWED.includes(licence) ? { id: licence } : { name: licence ?? 'unknown' },
+            },
+      ],
+      ...(integrity?.startsWith('sha512-')
+        ? {
+            hashes: [
+              {
+                alg: 'SHA-512',
+                content: Buffer.from(integrity.slice(7), 'base64').toString('hex'),
+              },
+            ],
+          }
+        : {}),
       ...(resolved ? { externalReferences: [{ type: 'distribution', url: resolved }] } : {}),
     })),
     dependencies: [
-      { ref: self, dependsOn: refs('', Object.keys({ ...own.dependencies, ...own.devDependencies })) },
-      ...unique.map(([ref, { path, dependencies = [] }]) => ({ ref, dependsOn: refs(path, dependencies) })),
+      {
+        ref: self,
+        dependsOn: refs('', Object.keys({ ...own.dependencies, ...own.devDependencies })),
+      },
+      ...unique.map(([ref, { path, dependencies = [] }]) => ({
+        ref,
+        dependsOn: refs(path, dependencies),
+      })),
     ],
   };
 }
@@ -117,9 +218,25 @@ export function cyclonedx(packages, root = ROOT) {
 /** Packages by licence, as a table. */
 export function licenceTable(packages) {
   const groups = new Map();
-  for (const { name, version, licence } of packages) groups.set(licence ?? 'unknown', [...(groups.get(licence ?? 'unknown') ?? []), `${name} ${version}`]);
-  const rows = [...groups].sort(([, a], [, b]) => b.length - a.length).map(([licence, names]) => `| ${licence} | ${names.length} | ${[...new Set(names)].sort().join(', ')} |`);
-  return ['# Licences of the packages used', '', '| Licence | Packages | |', '|---|---|---|', ...rows, ''].join('\n');
+  for (const { name, version, licence } of packages)
+    groups.set(licence ?? 'unknown', [
+      ...(groups.get(licence ?? 'unknown') ?? []),
+      `${name} ${version}`,
+    ]);
+  const rows = [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(
+      ([licence, names]) =>
+        `| ${licence} | ${names.length} | ${[...new Set(names)].sort().join(', ')} |`,
+    );
+  return [
+    '# Licences of the packages used',
+    '',
+    '| Licence | Packages | |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -130,7 +247,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(cyclonedx(packages), null, 2)}\n`);
   writeFileSync(join(folder, 'licences.md'), licenceTable(packages));
-  process.stdout.write(`${packages.length} packages: ${join(folder, 'sbom.cdx.json')}, ${join(folder, 'licences.md')}\n`);
+  process.stdout.write(
+    `${packages.length} packages: ${join(folder, 'sbom.cdx.json')}, ${join(folder, 'licences.md')}\n`,
+  );
   for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -5,6 +5,10 @@ import { ensureBuilt, ensureInstalled, environment, root, runtime } from './setu
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(runtime(), ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], { cwd: root, stdio: 'inherit', env: environment() });
+const server = spawn(runtime(), ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment(),
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('close', (code) => process.exit(code ?? 1));

@@ -13,7 +13,11 @@ const CHROMIUM_PATH = needsBrowser ? await ensureChromium() : undefined;
 if (wants('browser')) await ensureBuilt();
 
 const results = mkdtempSync(join(tmpdir(), 'club-tests-'));
-const env = { ...(CHROMIUM_PATH && { CHROMIUM_PATH }), NO_COLOR: '1', STORYBOOK_DISABLE_TELEMETRY: '1' };
+const env = {
+  ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+  NO_COLOR: '1',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+};
 const totals = { passed: 0, failed: 0 };
 
 function count(name, { passed, failed }, code) {
@@ -41,17 +45,33 @@ const readJson = (file) => {
 async function vitest(project) {
   console.log(`\n▸ ${project}`);
   const file = join(results, `${project}.json`);
-  const code = await runPackage('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], { env });
+  const code = await runPackage(
+    'vitest',
+    ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { env },
+  );
   const report = readJson(file);
-  count(project, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, report?.numTotalTests ? code : code || 1);
+  count(
+    project,
+    { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 },
+    report?.numTotalTests ? code : code || 1,
+  );
 }
 
 async function playwright() {
   console.log('\n▸ browser');
   const file = join(results, 'browser.json');
-  const code = await runPackage('playwright', ['test', '-c', 'tests/browser/playwright.config.ts'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const code = await runPackage(
+    'playwright',
+    ['test', '-c', 'tests/browser/playwright.config.ts'],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
   const stats = readJson(file)?.stats;
-  count('browser', { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, stats?.expected ? code : code || 1);
+  count(
+    'browser',
+    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
+    stats?.expected ? code : code || 1,
+  );
 }
 
 if (wants('types')) await check('types', 'tsc', ['-p', 'tsconfig.json']);

@@ -12,13 +12,20 @@ import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.
 import { previewClub } from '../studio/draft.ts';
 
 /** Parameters: `club` overrides fields of the toolbar's club; `boot` overrides role of the host and settings. */
-export type ClubParameters = { club?: Partial<Club>; boot?: { site?: ClubBoot['site']; settings?: Partial<ClubBoot['settings']> } };
+export type ClubParameters = {
+  club?: Partial<Club>;
+  boot?: { site?: ClubBoot['site']; settings?: Partial<ClubBoot['settings']> };
+};
 
 /** The club as the browser sees it: what only the server may know is dropped by the contract. */
-export const storyClub = (slug: string, overrides: Partial<Club> = {}): Club => clubContract.parse({ ...clubBySlug(slug), ...overrides });
+export const storyClub = (slug: string, overrides: Partial<Club> = {}): Club =>
+  clubContract.parse({ ...clubBySlug(slug), ...overrides });
 
 /** What the running product would say around the club. The club is taken as it is: a draft's uploaded pictures are longer than the paths of a record. */
-export const storyBoot = (club: Club, { site = 'both', settings = {} }: ClubParameters['boot'] = {}): ClubBoot => ({
+export const storyBoot = (
+  club: Club,
+  { site = 'both', settings = {} }: ClubParameters['boot'] = {},
+): ClubBoot => ({
   ...clubBoot.parse({
     success: true,
     club: storyClub('default'),
@@ -44,7 +51,12 @@ function Motion({ motion }: { motion: string }) {
   return null;
 }
 
-type AroundProps = { club: Club; scheme: Scheme | undefined; boot: ClubParameters['boot']; children: ReactNode };
+type AroundProps = {
+  club: Club;
+  scheme: Scheme | undefined;
+  boot: ClubParameters['boot'];
+  children: ReactNode;
+};
 const Around = ({ club, scheme, boot, children }: AroundProps) => (
   <ClubTheme club={club} scheme={scheme}>
     <BootProvider boot={storyBoot(club, boot)}>{children}</BootProvider>
@@ -52,7 +64,11 @@ const Around = ({ club, scheme, boot, children }: AroundProps) => (
 );
 
 /** In the club being drawn up in the studio, following it as it is typed. */
-function InDraft({ live, overrides, ...props }: Omit<AroundProps, 'club'> & { live: boolean; overrides: Partial<Club> | undefined }) {
+function InDraft({
+  live,
+  overrides,
+  ...props
+}: Omit<AroundProps, 'club'> & { live: boolean; overrides: Partial<Club> | undefined }) {
   const draft = useSyncExternalStore(onDraft, currentDraft);
   useEffect(() => {
     if (live) tellShown();
@@ -62,9 +78,30 @@ function InDraft({ live, overrides, ...props }: Omit<AroundProps, 'club'> & { li
 
 /** Draws the story in the colours of the toolbar's club and scheme, and tells it the club as the app would. */
 export const withClub: Decorator = (Story, { globals, parameters }) => {
-  const scheme: Scheme | undefined = globals.scheme === 'light' || globals.scheme === 'dark' ? globals.scheme : undefined;
-  const story = <><Motion motion={String(globals.motion)} /><Story /></>;
-  return globals.club === DRAFT_CLUB
-    ? <InDraft live={globals.clubDraft === LIVE} overrides={parameters.club} scheme={scheme} boot={parameters.boot}>{story}</InDraft>
-    : <Around club={storyClub(String(globals.club), parameters.club)} scheme={scheme} boot={parameters.boot}>{story}</Around>;
+  const scheme: Scheme | undefined =
+    globals.scheme === 'light' || globals.scheme === 'dark' ? globals.scheme : undefined;
+  const story = (
+    <>
+      <Motion motion={String(globals.motion)} />
+      <Story />
+    </>
+  );
+  return globals.club === DRAFT_CLUB ? (
+    <InDraft
+      live={globals.clubDraft === LIVE}
+      overrides={parameters.club}
+      scheme={scheme}
+      boot={parameters.boot}
+    >
+      {story}
+    </InDraft>
+  ) : (
+    <Around
+      club={storyClub(String(globals.club), parameters.club)}
+      scheme={scheme}
+      boot={parameters.boot}
+    >
+      {story}
+    </Around>
+  );
 };

@@ -8,7 +8,13 @@ import { SWRConfig } from 'swr';
 export const withEmptyCache: Decorator = (Story, { id, globals }) => (
   <SWRConfig
     key={`${id} ${globals.network} ${globals.clock}`}
-    value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false, revalidateOnFocus: false, revalidateOnReconnect: false }}
+    value={{
+      provider: () => new Map(),
+      dedupingInterval: 0,
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+    }}
   >
     <Story />
   </SWRConfig>

@@ -5,7 +5,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
  * Parameter `router`: `path` is the address the story starts at, `pattern` the route it is drawn by (all when missing).
  * Where a story went is told by the hidden element `data-testid="location"`.
  */
-export type RouterParameters = { path?: string; pattern?: string; state?: unknown; /** The story brings a router of its own. */ disable?: boolean };
+export type RouterParameters = {
+  path?: string;
+  pattern?: string;
+  state?: unknown;
+  /** The story brings a router of its own. */ disable?: boolean;
+};
 
 function Location() {
   const { pathname, search, hash } = useLocation();
@@ -13,7 +18,12 @@ function Location() {
 }
 
 export const withRouter: Decorator = (Story, { parameters }) => {
-  const { path = '/', pattern = '*', state, disable = false }: RouterParameters = parameters.router ?? {};
+  const {
+    path = '/',
+    pattern = '*',
+    state,
+    disable = false,
+  }: RouterParameters = parameters.router ?? {};
   if (disable) return <Story />;
   return (
     <MemoryRouter initialEntries={[{ ...parsed(path), state }]}>

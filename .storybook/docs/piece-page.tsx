@@ -1,4 +1,12 @@
-import { Controls, Description, Heading, Primary, Stories, Title, useOf } from '@storybook/addon-docs/blocks';
+import {
+  Controls,
+  Description,
+  Heading,
+  Primary,
+  Stories,
+  Title,
+  useOf,
+} from '@storybook/addon-docs/blocks';
 import { z } from 'zod';
 
 /** Parameter `about` of a stories file: what a designer or developer asks before taking the piece. */
@@ -14,12 +22,20 @@ export type About = z.infer<typeof about>;
 /** Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its stories. */
 export function PiecePage() {
   const { preparedMeta } = useOf('meta', ['meta']);
-  const { when, instead, keys } = about.partial().catch({}).parse(preparedMeta.parameters['about'] ?? {});
+  const { when, instead, keys } = about
+    .partial()
+    .catch({})
+    .parse(preparedMeta.parameters['about'] ?? {});
   return (
     <>
       <Title />
       <Description />
-      {when ? <><Heading>When to use it</Heading><p>{when}</p></> : null}
+      {when ? (
+        <>
+          <Heading>When to use it</Heading>
+          <p>{when}</p>
+        </>
+      ) : null}
       {instead ? <p>{instead}</p> : null}
       <Primary />
       <Controls />
@@ -27,8 +43,22 @@ export function PiecePage() {
         <>
           <Heading>Keyboard</Heading>
           <table>
-            <thead><tr><th scope="col">Key</th><th scope="col">What it does</th></tr></thead>
-            <tbody>{keys.map(([key, does]) => <tr key={key}><th scope="row"><kbd>{key}</kbd></th><td>{does}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">Key</th>
+                <th scope="col">What it does</th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map(([key, does]) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <kbd>{key}</kbd>
+                  </th>
+                  <td>{does}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </>
       ) : null}

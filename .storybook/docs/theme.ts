@@ -10,6 +10,16 @@ const { ink, muted, line, paper, surface } = palette.light;
 export const docsTheme = create({
   base: 'light',
   fontBase: '"Figtree Variable", system-ui, sans-serif',
-  textColor: ink, textMutedColor: muted, appBorderColor: line, appContentBg: surface, appBg: paper, appPreviewBg: surface,
-  ...(first ? { colorPrimary: first.ColorPrimarioHex, colorSecondary: colorsOf(first, 'light')['primary-text'] ?? first.ColorPrimarioHex } : {}),
+  textColor: ink,
+  textMutedColor: muted,
+  appBorderColor: line,
+  appContentBg: surface,
+  appBg: paper,
+  appPreviewBg: surface,
+  ...(first
+    ? {
+        colorPrimary: first.ColorPrimarioHex,
+        colorSecondary: colorsOf(first, 'light')['primary-text'] ?? first.ColorPrimarioHex,
+      }
+    : {}),
 });

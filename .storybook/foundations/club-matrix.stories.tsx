@@ -26,7 +26,11 @@ import { ClubMatrix } from '../club-matrix.tsx';
 import { storyClub } from '../decorators/club.tsx';
 import { once } from '../modes.ts';
 
-const meta = { title: 'Foundations/Club matrix', tags: ['!autodocs'], parameters: { layout: 'fullscreen', chromatic: { modes: once } } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Club matrix',
+  tags: ['!autodocs'],
+  parameters: { layout: 'fullscreen', chromatic: { modes: once } },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -36,17 +40,33 @@ function Sample({ club }: { club: Club }) {
   return (
     <div className="flex max-w-form flex-col gap-4">
       <div className="flex items-center gap-3">
-        {club.Logo ? <img src={club.Logo} alt="" className="h-8 w-auto" /> : <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />}
+        {club.Logo ? (
+          <img src={club.Logo} alt="" className="h-8 w-auto" />
+        ) : (
+          <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />
+        )}
         <span className="font-display text-lg">{club.Nombre}</span>
       </div>
-      <Steps label={t('menu')} doneLabel={t('ok')} current={1} steps={[t('home'), t('profile'), t('address')]} />
-      <Field label={t('email')} hint={t('optional')}><Input defaultValue="ana@azul.example" /></Field>
-      <Field label={t('phone')} error={t('required')} required><Input /></Field>
+      <Steps
+        label={t('menu')}
+        doneLabel={t('ok')}
+        current={1}
+        steps={[t('home'), t('profile'), t('address')]}
+      />
+      <Field label={t('email')} hint={t('optional')}>
+        <Input defaultValue="ana@azul.example" />
+      </Field>
+      <Field label={t('phone')} error={t('required')} required>
+        <Input />
+      </Field>
       <OtpInput length={4} value={code} onChange={setCode} label={t('login')} />
       <Checkbox label={t('accept')} defaultChecked aside={121} />
       <div className="flex flex-wrap gap-2">
         <Badge>{t('weeks')}</Badge>
-        <Badge tone="secondary"><Star aria-hidden="true" />{t('weeks')}</Badge>
+        <Badge tone="secondary">
+          <Star aria-hidden="true" />
+          {t('weeks')}
+        </Badge>
         <RemovableChip removeLabel={`${t('close')}: ${t('home')}`}>{t('home')}</RemovableChip>
       </div>
       <Card tone="featured" padding="none">
@@ -63,7 +83,9 @@ function Sample({ club }: { club: Club }) {
       <div className="flex flex-wrap gap-3">
         <Button>{t('login')}</Button>
         <Button variant="outline">{t('cancel')}</Button>
-        <Button variant="secondary" size="sm">{t('next')}</Button>
+        <Button variant="secondary" size="sm">
+          {t('next')}
+        </Button>
       </div>
     </div>
   );
@@ -73,22 +95,40 @@ function Sample({ club }: { club: Club }) {
 export const Primitives: Story = {
   render: () => <ClubMatrix>{({ club }) => <Sample club={club} />}</ClubMatrix>,
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll('[data-club]')).toHaveLength(clubRegistry.length * LANGUAGES.length);
+    await expect(canvasElement.querySelectorAll('[data-club]')).toHaveLength(
+      clubRegistry.length * LANGUAGES.length,
+    );
   },
 };
 
 export const PrimitivesDark: Story = { ...Primitives, globals: { scheme: 'dark' } };
 
-const hard = [['#ffffff', '#f5f5f5'], ['#ffe600', '#00e5ff'], ['#808080', '#777777'], ['#000000', '#ff0000'], ['#ff00aa', '#39ff14'], ['#fff4d6', '#101010']] as const;
+const hard = [
+  ['#ffffff', '#f5f5f5'],
+  ['#ffe600', '#00e5ff'],
+  ['#808080', '#777777'],
+  ['#000000', '#ff0000'],
+  ['#ff00aa', '#39ff14'],
+  ['#fff4d6', '#101010'],
+] as const;
 
 /** Colours no designer would choose: everything can still be read, and every control still has a shape. */
 export const HardColours: Story = {
   render: () => (
     <div className="grid gap-4 p-4 lg:grid-cols-3">
       {hard.map(([ColorPrimarioHex, ColorSecundarioHex]) => {
-        const club = storyClub('bosque', { ColorPrimarioHex, ColorSecundarioHex, Nombre: `${ColorPrimarioHex} ${ColorSecundarioHex}` });
+        const club = storyClub('bosque', {
+          ColorPrimarioHex,
+          ColorSecundarioHex,
+          Nombre: `${ColorPrimarioHex} ${ColorSecundarioHex}`,
+        });
         return (
-          <ClubTheme key={club.Nombre} club={club} target="wrapper" className="rounded-lg border border-line bg-paper p-6 text-ink">
+          <ClubTheme
+            key={club.Nombre}
+            club={club}
+            target="wrapper"
+            className="rounded-lg border border-line bg-paper p-6 text-ink"
+          >
             <Sample club={club} />
           </ClubTheme>
         );

@@ -8,11 +8,25 @@ import { Card } from '#ui/card.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { once } from '../modes.ts';
 
-const meta = { title: 'Foundations/Tokens', parameters: { chromatic: { modes: once } }, tags: ['!autodocs'] } satisfies Meta;
+const meta = {
+  title: 'Foundations/Tokens',
+  parameters: { chromatic: { modes: once } },
+  tags: ['!autodocs'],
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const steps = [['text-xs', 12], ['text-sm', 14], ['text-base', 16], ['text-lg', 18], ['text-xl', 22], ['text-2xl', 28], ['text-3xl', 36], ['text-4xl', 48], ['text-5xl', 64]] as const;
+const steps = [
+  ['text-xs', 12],
+  ['text-sm', 14],
+  ['text-base', 16],
+  ['text-lg', 18],
+  ['text-xl', 22],
+  ['text-2xl', 28],
+  ['text-3xl', 36],
+  ['text-4xl', 48],
+  ['text-5xl', 64],
+] as const;
 
 /** Display face for places, titles and prices; the plain face for the rest. */
 export const Type: Story = {
@@ -20,9 +34,13 @@ export const Type: Story = {
     <div className="flex max-w-page flex-col gap-6">
       {steps.map(([step, size]) => (
         <div key={step} className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
-          <span className="w-24 text-sm text-muted tabular-nums">{step} · {size}</span>
+          <span className="w-24 text-sm text-muted tabular-nums">
+            {step} · {size}
+          </span>
           <span className={`font-display ${step}`}>Bahía Esmeralda</span>
-          {size <= 22 ? <span className={step}>Siete noches frente al mar, con cocina completa</span> : null}
+          {size <= 22 ? (
+            <span className={step}>Siete noches frente al mar, con cocina completa</span>
+          ) : null}
         </div>
       ))}
       <div className="flex items-baseline gap-6">
@@ -34,12 +52,26 @@ export const Type: Story = {
   ),
 };
 
-const Swatches = ({ names, tokens }: { names: readonly string[]; tokens: Record<string, string> }) => (
+const Swatches = ({
+  names,
+  tokens,
+}: {
+  names: readonly string[];
+  tokens: Record<string, string>;
+}) => (
   <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
     {names.map((name) => (
       <li key={name} className="flex items-center gap-3">
-        <span aria-hidden="true" className="size-12 shrink-0 rounded-md border border-line" style={{ background: tokens[name] }} />
-        <span className="text-sm">{name}<br /><span className="text-muted">{tokens[name]}</span></span>
+        <span
+          aria-hidden="true"
+          className="size-12 shrink-0 rounded-md border border-line"
+          style={{ background: tokens[name] }}
+        />
+        <span className="text-sm">
+          {name}
+          <br />
+          <span className="text-muted">{tokens[name]}</span>
+        </span>
       </li>
     ))}
   </ul>
@@ -60,7 +92,9 @@ function Colors({ scheme }: { scheme: Scheme }) {
 export const ColorsOfClub: Story = {
   render: () => (
     <div className="flex flex-col gap-6">
-      {SCHEMES.map((scheme) => <Colors key={scheme} scheme={scheme} />)}
+      {SCHEMES.map((scheme) => (
+        <Colors key={scheme} scheme={scheme} />
+      ))}
     </div>
   ),
 };
@@ -72,8 +106,15 @@ function Pairs({ scheme }: { scheme: Scheme }) {
       {CONTRAST_PAIRS.map(({ over, under, ratio }) => {
         const reached = contrast(tokens[over] ?? '', tokens[under] ?? '');
         return (
-          <li key={`${over} ${under}`} data-passes={reached >= ratio} className="flex justify-between gap-4 rounded-md border border-line px-4 py-3" style={{ background: tokens[under], color: ratio > 3 ? tokens[over] : tokens.ink }}>
-            <span className="text-sm">{over} / {under}</span>
+          <li
+            key={`${over} ${under}`}
+            data-passes={reached >= ratio}
+            className="flex justify-between gap-4 rounded-md border border-line px-4 py-3"
+            style={{ background: tokens[under], color: ratio > 3 ? tokens[over] : tokens.ink }}
+          >
+            <span className="text-sm">
+              {over} / {under}
+            </span>
             <span className="text-sm font-semibold tabular-nums">{reached.toFixed(1)}</span>
           </li>
         );
@@ -88,7 +129,9 @@ export const Contrast: Story = {
   parameters: { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } },
   render: () => (
     <div className="flex flex-col gap-6">
-      {SCHEMES.map((scheme) => <Pairs key={scheme} scheme={scheme} />)}
+      {SCHEMES.map((scheme) => (
+        <Pairs key={scheme} scheme={scheme} />
+      ))}
     </div>
   ),
   play: async ({ canvasElement }) => {
@@ -101,14 +144,38 @@ export const ShapeAndSpace: Story = {
   render: () => (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap gap-6">
-        {[['rounded-sm', 8], ['rounded-md', 12], ['rounded-lg', 20], ['rounded-xl', 24], ['rounded-full', 'full']].map(([name, size]) => (
-          <div key={name} className={`flex size-32 items-center justify-center border border-line bg-surface text-sm ${name}`}>{size}</div>
+        {[
+          ['rounded-sm', 8],
+          ['rounded-md', 12],
+          ['rounded-lg', 20],
+          ['rounded-xl', 24],
+          ['rounded-full', 'full'],
+        ].map(([name, size]) => (
+          <div
+            key={name}
+            className={`flex size-32 items-center justify-center border border-line bg-surface text-sm ${name}`}
+          >
+            {size}
+          </div>
         ))}
-        <div className="flex size-32 items-center justify-center rounded-lg bg-surface text-sm shadow-soft">shadow</div>
+        <div className="flex size-32 items-center justify-center rounded-lg bg-surface text-sm shadow-soft">
+          shadow
+        </div>
       </div>
       <div className="flex items-end gap-4">
-        {[['size-2', 8], ['size-3', 12], ['size-4', 16], ['size-6', 24], ['size-8', 32], ['size-12', 48], ['size-16', 64]].map(([name, size]) => (
-          <div key={name} className="flex flex-col items-center gap-2 text-sm text-muted"><span className={`bg-accent ${name}`} />{size}</div>
+        {[
+          ['size-2', 8],
+          ['size-3', 12],
+          ['size-4', 16],
+          ['size-6', 24],
+          ['size-8', 32],
+          ['size-12', 48],
+          ['size-16', 64],
+        ].map(([name, size]) => (
+          <div key={name} className="flex flex-col items-center gap-2 text-sm text-muted">
+            <span className={`bg-accent ${name}`} />
+            {size}
+          </div>
         ))}
       </div>
     </div>

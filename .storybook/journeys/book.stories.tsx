@@ -4,13 +4,25 @@ import { begins, like, say, written } from '../say.ts';
 import { begin, Journey, journeyParameters } from './journey.tsx';
 import { FIRST, hold, pay, payByCard } from './play.ts';
 
-const meta = { title: 'Journeys/Book a week', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/', signedIn: true }), parameters: journeyParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/Book a week',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/', signedIn: true }),
+  parameters: journeyParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
 const home: Play = async ({ canvas, step }) => {
-  await step('arrive', async () => void (await expect(await canvas.findByRole('heading', { level: 1, name: say('home:title') }, FIRST)).toBeVisible()));
+  await step(
+    'arrive',
+    async () =>
+      void (await expect(
+        await canvas.findByRole('heading', { level: 1, name: say('home:title') }, FIRST),
+      ).toBeVisible()),
+  );
 };
 const results: Play = async (context) => {
   await home(context);
@@ -28,26 +40,43 @@ const results: Play = async (context) => {
     await choose(begins('weeks:search.checkIn'), written.month('2027-03'));
     await choose(begins('weeks:search.checkOut'), written.month('2027-04'));
     await userEvent.click(canvas.getByRole('button', { name: say('weeks:search.find') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resortlist\?/), { timeout: 10_000 });
-    await expect(await canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 }))).toBeVisible();
+    await waitFor(
+      () => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resortlist\?/),
+      { timeout: 10_000 },
+    );
+    await expect(
+      await canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 })),
+    ).toBeVisible();
   });
 };
 const week: Play = async (context) => {
   await results(context);
   const { canvas, step } = context;
   await step('open the first week', async () => {
-    await userEvent.click((await canvas.findAllByRole('link', { name: like('weeks:viewLabel') }))[0]!);
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resort\?weekId=/));
-    await expect((await canvas.findAllByRole('link', { name: like('booking:detail.bookNamed') }))[0]).toBeInTheDocument();
+    await userEvent.click(
+      (await canvas.findAllByRole('link', { name: like('weeks:viewLabel') }))[0]!,
+    );
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resort\?weekId=/),
+    );
+    await expect(
+      (await canvas.findAllByRole('link', { name: like('booking:detail.bookNamed') }))[0],
+    ).toBeInTheDocument();
   });
 };
 const traveler: Play = async (context) => {
   await week(context);
   const { canvas, step } = context;
   await step('book it', async () => {
-    await userEvent.click(canvas.getAllByRole('link', { name: like('booking:detail.bookNamed') })[0]!);
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'));
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'));
+    await userEvent.click(
+      canvas.getAllByRole('link', { name: like('booking:detail.bookNamed') })[0]!,
+    );
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'),
+    );
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'),
+    );
   });
 };
 const payment: Play = async (context) => {
@@ -63,9 +92,13 @@ const confirmed: Play = async (context) => {
   const { canvas, step } = context;
   await payByCard(context);
   await step('go home', async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: say('booking:outcome.goNow') }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('home:title') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('home:title') }),
+    ).toBeVisible();
   });
 };
 

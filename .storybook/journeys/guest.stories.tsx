@@ -5,20 +5,36 @@ import { like, say, written } from '../say.ts';
 import { begin, Journey, journeyParameters } from './journey.tsx';
 import { FIRST, hold, pay, payByCard, typeGuest } from './play.ts';
 
-const meta = { title: 'Journeys/Book as a guest', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/resort?weekId=4712' }), parameters: journeyParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/Book as a guest',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/resort?weekId=4712' }),
+  parameters: journeyParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
 const shared: Play = async ({ canvas, step }) => {
-  await step('open the shared address', async () => void (await expect((await canvas.findAllByRole('link', { name: like('booking:detail.bookNamed') }, FIRST))[0]).toBeInTheDocument()));
+  await step(
+    'open the shared address',
+    async () =>
+      void (await expect(
+        (await canvas.findAllByRole('link', { name: like('booking:detail.bookNamed') }, FIRST))[0],
+      ).toBeInTheDocument()),
+  );
 };
 const data: Play = async (context) => {
   await shared(context);
   const { canvas, step } = context;
   await step('book it', async () => {
-    await userEvent.click(canvas.getAllByRole('link', { name: like('booking:detail.bookNamed') })[0]!);
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') })).toBeVisible();
+    await userEvent.click(
+      canvas.getAllByRole('link', { name: like('booking:detail.bookNamed') })[0]!,
+    );
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') }),
+    ).toBeVisible();
   });
   await typeGuest(context);
 };
@@ -29,7 +45,11 @@ const promotion: Play = async (context) => {
   await step('apply a promotion code', async () => {
     await userEvent.type(await canvas.findByLabelText(say('booking:promo.label')), PROMOTION);
     await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
-    await expect(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: written.usd(559.8) }) })).toBeVisible();
+    await expect(
+      await canvas.findByRole('button', {
+        name: say('booking:payment.pay', { price: written.usd(559.8) }),
+      }),
+    ).toBeVisible();
   });
 };
 const booked: Play = async (context) => {
@@ -38,10 +58,16 @@ const booked: Play = async (context) => {
   await payByCard(context);
   const { canvas, step } = context;
   await step('go on to the booking', async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: say('booking:outcome.goNow') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/pay-ok\?numberRef=/));
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:payOk.title') })).toBeVisible();
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(/^\/pay-ok\?numberRef=/),
+    );
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:payOk.title') }),
+    ).toBeVisible();
   });
 };
 

@@ -5,7 +5,13 @@ import { begins, say } from '../say.ts';
 import { begin, Journey, journeyParameters, quiet } from './journey.tsx';
 import { FIRST, hold } from './play.ts';
 
-const meta = { title: 'Journeys/A hold runs out', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/resort-addtraveler?weekId=4713', signedIn: true }), parameters: journeyParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/A hold runs out',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/resort-addtraveler?weekId=4713', signedIn: true }),
+  parameters: journeyParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
@@ -13,8 +19,13 @@ type Play = NonNullable<Story['play']>;
 const held: Play = async (context) => {
   const { canvas, step } = context;
   await step('find the data filled in', async () => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'), FIRST);
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'));
+    await waitFor(
+      () => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'),
+      FIRST,
+    );
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'),
+    );
   });
   await hold(context);
 };
@@ -34,7 +45,9 @@ const ended: Play = async (context) => {
   await step('wait for five more', async () => {
     await quiet();
     passTime(5);
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:hold.endedTitle') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:hold.endedTitle') }),
+    ).toBeVisible();
     await expect(canvas.queryByRole('timer')).not.toBeInTheDocument();
   });
 };
@@ -43,10 +56,15 @@ const heldAgain: Play = async (context) => {
   const { canvas, step } = context;
   await step('hold it again', async () => {
     await userEvent.click(canvas.getByRole('link', { name: say('booking:hold.again') }));
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'));
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'),
+    );
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'),
+    );
     await waitFor(() => expect(canvas.getByRole('checkbox')).toBeVisible());
-    if (canvas.getByRole('checkbox').getAttribute('aria-checked') !== 'true') await userEvent.click(canvas.getByRole('checkbox'));
+    if (canvas.getByRole('checkbox').getAttribute('aria-checked') !== 'true')
+      await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
     await expect(await canvas.findByRole('timer')).toHaveTextContent('30:00');
   });

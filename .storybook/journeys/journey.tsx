@@ -16,9 +16,18 @@ import { Heading } from '#ui/text.tsx';
 import { AppRoutes } from '../../src/app/router.tsx';
 
 /** Where a journey is: a page of the club's site, or one of the booking site it hands members to. */
-type Place = { round: number; at: { pathname: string; search: string; hash: string; state?: unknown }; token: { current: string | null }; away?: URL | undefined };
+type Place = {
+  round: number;
+  at: { pathname: string; search: string; hash: string; state?: unknown };
+  token: { current: string | null };
+  away?: URL | undefined;
+};
 
-const nowhere: Place = { round: 0, at: { pathname: '/', search: '', hash: '' }, token: { current: null } };
+const nowhere: Place = {
+  round: 0,
+  at: { pathname: '/', search: '', hash: '' },
+  token: { current: null },
+};
 let place = nowhere;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -38,8 +47,17 @@ function visit(address: string): void {
   // The workbench's own frame stands where the club's site would: only what it was given counts.
   const own = url.pathname === location.pathname;
   const token = url.searchParams.get('token');
-  for (const name of ['token', 'lang', 'submit', 'keepurl', 'microsite']) url.searchParams.delete(name);
-  setPlace({ round: place.round + 1, at: { pathname: own ? '/' : url.pathname, search: own ? '' : url.search, hash: own ? '' : url.hash }, token: { current: token } });
+  for (const name of ['token', 'lang', 'submit', 'keepurl', 'microsite'])
+    url.searchParams.delete(name);
+  setPlace({
+    round: place.round + 1,
+    at: {
+      pathname: own ? '/' : url.pathname,
+      search: own ? '' : url.search,
+      hash: own ? '' : url.hash,
+    },
+    token: { current: token },
+  });
 }
 
 /** Storage and place of a journey, kept over a change of the toolbar, which prepares the story anew. */
@@ -47,55 +65,80 @@ type Kept = { id: string; local: [string, string][]; session: [string, string][]
 let shown: string | undefined;
 let kept: Kept | undefined;
 addons.getChannel().on('updateGlobals', () => {
-  kept = shown === undefined ? undefined : { id: shown, local: Object.entries({ ...localStorage }), session: Object.entries({ ...sessionStorage }) };
+  kept =
+    shown === undefined
+      ? undefined
+      : {
+          id: shown,
+          local: Object.entries({ ...localStorage }),
+          session: Object.entries({ ...sessionStorage }),
+        };
 });
 
-const server = journeyServer({ origin: typeof location === 'undefined' ? 'http://journey.example' : location.origin, paid: stripeTook });
+const server = journeyServer({
+  origin: typeof location === 'undefined' ? 'http://journey.example' : location.origin,
+  paid: stripeTook,
+});
 
 let underWay = 0;
-const counted = (fetch: typeof window.fetch): typeof window.fetch => async (...asked) => {
-  underWay += 1;
-  const response = await fetch(...asked).catch((error: unknown) => {
-    underWay -= 1;
-    throw error;
-  });
-  // A stream of events never ends; of all others the page has read the whole when this copy is read.
-  const read = response.headers.get('content-type')?.includes('event-stream') ? Promise.resolve() : response.clone().text();
-  void read.finally(() => setTimeout(() => void (underWay -= 1)));
-  return response;
-};
+const counted =
+  (fetch: typeof window.fetch): typeof window.fetch =>
+  async (...asked) => {
+    underWay += 1;
+    const response = await fetch(...asked).catch((error: unknown) => {
+      underWay -= 1;
+      throw error;
+    });
+    // A stream of events never ends; of all others the page has read the whole when this copy is read.
+    const read = response.headers.get('content-type')?.includes('event-stream')
+      ? Promise.resolve()
+      : response.clone().text();
+    void read.finally(() => setTimeout(() => void (underWay -= 1)));
+    return response;
+  };
 /** Waits until the page has read every answer it asked for: only then may a step move the clock. */
 export const quiet = (): Promise<void> => waitFor(() => expect(underWay).toBe(0));
 
 type Start = { path: string; signedIn?: boolean };
 
 /** Begins a journey at an address; a change of the toolbar goes on where it was. */
-export const begin = ({ path, signedIn = false }: Start) => ({ id }: { id: string }): (() => void) => {
-  if (kept?.id === id) {
-    for (const [key, value] of kept.local) localStorage.setItem(key, value);
-    for (const [key, value] of kept.session) sessionStorage.setItem(key, value);
-  } else {
-    server.begin({ signedIn });
-    stripeWill({ kind: 'succeeds' });
-    if (signedIn) {
-      const sesion = { ...buildSession().sesion, UrlLogin: location.origin, UrlWeek: location.origin };
-      storeSession({ token: 'session-token-of-journeys', exp: new Date(STORY_NOW.getTime() + 12 * 3_600_000).toISOString(), sesion, user: buildMember() });
+export const begin =
+  ({ path, signedIn = false }: Start) =>
+  ({ id }: { id: string }): (() => void) => {
+    if (kept?.id === id) {
+      for (const [key, value] of kept.local) localStorage.setItem(key, value);
+      for (const [key, value] of kept.session) sessionStorage.setItem(key, value);
+    } else {
+      server.begin({ signedIn });
+      stripeWill({ kind: 'succeeds' });
+      if (signedIn) {
+        const sesion = {
+          ...buildSession().sesion,
+          UrlLogin: location.origin,
+          UrlWeek: location.origin,
+        };
+        storeSession({
+          token: 'session-token-of-journeys',
+          exp: new Date(STORY_NOW.getTime() + 12 * 3_600_000).toISOString(),
+          sesion,
+          user: buildMember(),
+        });
+      }
+      place = nowhere;
+      underWay = 0;
+      visit(path);
     }
-    place = nowhere;
-    underWay = 0;
-    visit(path);
-  }
-  kept = undefined;
-  shown = id;
-  // Where the browser refuses a new tab the product goes on in this one, so a journey stays in one frame.
-  const { open, fetch } = window;
-  window.open = () => null;
-  window.fetch = counted(fetch);
-  return () => {
-    Object.assign(window, { open, fetch });
-    shown = undefined;
+    kept = undefined;
+    shown = id;
+    // Where the browser refuses a new tab the product goes on in this one, so a journey stays in one frame.
+    const { open, fetch } = window;
+    window.open = () => null;
+    window.fetch = counted(fetch);
+    return () => {
+      Object.assign(window, { open, fetch });
+      shown = undefined;
+    };
   };
-};
 
 /** Parameters of a journey: the whole app at one address that signs in and shows weeks, on a server with a memory. */
 export const journeyParameters = {
@@ -103,11 +146,17 @@ export const journeyParameters = {
   router: { disable: true },
   chromatic: { disableSnapshot: true },
   boot: { site: 'both', settings: { ...storyStripeSettings() } },
-  club: typeof location === 'undefined' ? {} : { UrlLogin: location.origin, UrlWeek: location.origin, UrlRecoverPassword: '' },
+  club:
+    typeof location === 'undefined'
+      ? {}
+      : { UrlLogin: location.origin, UrlWeek: location.origin, UrlRecoverPassword: '' },
   msw: { handlers: server.handlers },
 } as const;
 /** The same where the card provider's own page is paid on. */
-export const checkoutParameters = { ...journeyParameters, boot: { site: 'both', settings: { ...storyCheckoutSettings() } } } as const;
+export const checkoutParameters = {
+  ...journeyParameters,
+  boot: { site: 'both', settings: { ...storyCheckoutSettings() } },
+} as const;
 
 /** Keeps where the journey is, so that another club, language or clock goes on from there. */
 function Remember() {
@@ -131,7 +180,13 @@ function useLeaving(bookingSite: string): void {
   useEffect(() => {
     if (!('navigation' in window)) return undefined;
     const stop = (event: NavigateEvent) => {
-      if (!event.cancelable || event.destination.sameDocument || event.navigationType === 'reload' || event.downloadRequest !== null) return;
+      if (
+        !event.cancelable ||
+        event.destination.sameDocument ||
+        event.navigationType === 'reload' ||
+        event.downloadRequest !== null
+      )
+        return;
       const url = parsed(event.destination.url);
       const booking = bookingSite !== '' && url.href.startsWith(bookingSite);
       if (!booking && url.origin !== location.origin && !url.searchParams.has('token')) return;
@@ -144,27 +199,61 @@ function useLeaving(bookingSite: string): void {
   }, [bookingSite]);
 }
 
-const outside: Record<Language, { title: string; text: string; microsite: string; language: string; code: string; on: string }> = {
-  en: { title: 'The club’s booking site', text: 'It belongs to a partner. The member arrives signed in: this is what was handed over.', microsite: 'Microsite', language: 'Language', code: 'One-time code, good for a minute', on: 'On to the weeks' },
-  es: { title: 'El sitio de reservas del club', text: 'Es de un socio comercial. La persona llega con su sesión iniciada: esto es lo que se entregó.', microsite: 'Micrositio', language: 'Idioma', code: 'Código de un solo uso, válido un minuto', on: 'Ir a las semanas' },
+const outside: Record<
+  Language,
+  { title: string; text: string; microsite: string; language: string; code: string; on: string }
+> = {
+  en: {
+    title: 'The club’s booking site',
+    text: 'It belongs to a partner. The member arrives signed in: this is what was handed over.',
+    microsite: 'Microsite',
+    language: 'Language',
+    code: 'One-time code, good for a minute',
+    on: 'On to the weeks',
+  },
+  es: {
+    title: 'El sitio de reservas del club',
+    text: 'Es de un socio comercial. La persona llega con su sesión iniciada: esto es lo que se entregó.',
+    microsite: 'Micrositio',
+    language: 'Idioma',
+    code: 'Código de un solo uso, válido un minuto',
+    on: 'Ir a las semanas',
+  },
 };
 
 function BookingSite({ url }: { url: URL }) {
   const texts = outside[languages.catch(DEFAULT_LANGUAGE).parse(document.documentElement.lang)];
-  const facts = [[texts.microsite, 'microsite'], [texts.language, 'lang'], [texts.code, 'token']] as const;
+  const facts = [
+    [texts.microsite, 'microsite'],
+    [texts.language, 'lang'],
+    [texts.code, 'token'],
+  ] as const;
   return (
     <main className="mx-auto flex min-h-dvh max-w-dialog-md flex-col justify-center gap-6 p-6">
-      <Heading level={1} size="md">{texts.title}</Heading>
+      <Heading level={1} size="md">
+        {texts.title}
+      </Heading>
       <p className="text-muted">{texts.text}</p>
       <dl className="grid gap-4 rounded-lg border border-line bg-surface p-6">
-        {facts.map(([label, name]) => <div key={name}><dt className="text-sm text-muted">{label}</dt><dd className="font-semibold break-all">{url.searchParams.get(name)}</dd></div>)}
+        {facts.map(([label, name]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold break-all">{url.searchParams.get(name)}</dd>
+          </div>
+        ))}
       </dl>
-      <Button className="self-start" onClick={() => visit(`/?token=${url.searchParams.get('token') ?? ''}`)}>{texts.on}</Button>
+      <Button
+        className="self-start"
+        onClick={() => visit(`/?token=${url.searchParams.get('token') ?? ''}`)}
+      >
+        {texts.on}
+      </Button>
     </main>
   );
 }
 /** Name of the way on from the booking site. */
-export const onward = (): string => outside[languages.catch(DEFAULT_LANGUAGE).parse(document.documentElement.lang)].on;
+export const onward = (): string =>
+  outside[languages.catch(DEFAULT_LANGUAGE).parse(document.documentElement.lang)].on;
 
 /** The club's sites in one frame, to be walked by hand or by a play function. */
 export function Journey(): ReactNode {
@@ -175,7 +264,11 @@ export function Journey(): ReactNode {
   return (
     <MemoryRouter key={round} initialEntries={[at]}>
       <Remember />
-      <AppRoutes token={token} member={token.current !== null || currentSession() !== undefined} scene={undefined} />
+      <AppRoutes
+        token={token}
+        member={token.current !== null || currentSession() !== undefined}
+        scene={undefined}
+      />
     </MemoryRouter>
   );
 }

@@ -11,7 +11,8 @@ type Play = NonNullable<StoryObj['play']>;
 /** Types a guest's data into the traveler form; Germany has no states to choose. */
 export const typeGuest: Play = async ({ canvas, step }) => {
   await step('type the traveler’s data', async () => {
-    const type = async (label: RegExp, text: string) => userEvent.type(await canvas.findByLabelText(label), text);
+    const type = async (label: RegExp, text: string) =>
+      userEvent.type(await canvas.findByLabelText(label), text);
     await type(begins('booking:traveler.name'), 'Marta');
     await type(begins('booking:traveler.lastname'), 'Schulz');
     await type(begins('booking:traveler.email'), 'marta@example.com');
@@ -33,7 +34,9 @@ export const hold: Play = async ({ canvas, step }) => {
   await step('accept the terms and hold the week', async () => {
     await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:payment.title') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:payment.title') }),
+    ).toBeVisible();
     await expect(await canvas.findByRole('timer')).toHaveTextContent('30:00');
   });
 };
@@ -43,7 +46,9 @@ export const pay: Play = async ({ canvas, step }) => {
   await step('choose to pay by card', async () => {
     await userEvent.click(await canvas.findByRole('button', { name: like('booking:payment.pay') }));
     const dialog = within(await screen.findByRole('dialog', { name: say('booking:card.title') }));
-    await waitFor(() => expect(dialog.getByRole('button', { name: like('booking:card.pay') })).toBeEnabled());
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: like('booking:card.pay') })).toBeEnabled(),
+    );
   });
 };
 
@@ -52,7 +57,9 @@ export const payByCard: Play = async ({ step }) => {
   await step('pay', async () => {
     const dialog = within(await screen.findByRole('dialog', { name: say('booking:card.title') }));
     await userEvent.click(dialog.getByRole('button', { name: like('booking:card.pay') }));
-    await expect(await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') })).toBeVisible();
+    await expect(
+      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
+    ).toBeVisible();
   });
 };
 

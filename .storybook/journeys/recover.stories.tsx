@@ -5,14 +5,22 @@ import { say } from '../say.ts';
 import { begin, Journey, journeyParameters } from './journey.tsx';
 import { FIRST, goHome } from './play.ts';
 
-const meta = { title: 'Journeys/Recover a password', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/' }), parameters: journeyParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/Recover a password',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/' }),
+  parameters: journeyParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
 const forgotten: Play = async ({ canvas, userEvent, step }) => {
   await step('say that the password is forgotten', async () => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('auth:signIn.forgot') }, FIRST));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('auth:signIn.forgot') }, FIRST),
+    );
     await userEvent.type(await canvas.findByLabelText(say('auth:email')), WALKER.email);
   });
 };
@@ -20,7 +28,9 @@ const code: Play = async (context) => {
   await forgotten(context);
   await context.step('have a code mailed', async () => {
     await context.userEvent.keyboard('{Enter}');
-    await expect(await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') })).toBeVisible();
+    await expect(
+      await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') }),
+    ).toBeVisible();
   });
 };
 const newPassword: Play = async (context) => {
@@ -29,20 +39,34 @@ const newPassword: Play = async (context) => {
   await step('type the code', async () => {
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
     await userEvent.keyboard(WALKER.code);
-    await waitFor(() => expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
+    );
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('auth:newPassword.title') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('auth:newPassword.title') }),
+    ).toBeVisible();
   });
   await step('choose a password', async () => {
-    await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), WALKER.newPassword);
-    await userEvent.type(canvas.getByLabelText(say('auth:newPassword.confirm')), WALKER.newPassword);
+    await userEvent.type(
+      canvas.getByLabelText(say('auth:newPassword.password')),
+      WALKER.newPassword,
+    );
+    await userEvent.type(
+      canvas.getByLabelText(say('auth:newPassword.confirm')),
+      WALKER.newPassword,
+    );
   });
 };
 const inside: Play = async (context) => {
   await newPassword(context);
   await context.step('save it', async () => {
     await context.userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(context.canvas.queryByRole('heading', { name: say('auth:newPassword.title') })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        context.canvas.queryByRole('heading', { name: say('auth:newPassword.title') }),
+      ).not.toBeInTheDocument(),
+    );
   });
   await goHome(context);
 };

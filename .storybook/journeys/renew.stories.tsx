@@ -5,13 +5,25 @@ import { begins, say, written } from '../say.ts';
 import { begin, checkoutParameters, Journey } from './journey.tsx';
 import { FIRST } from './play.ts';
 
-const meta = { title: 'Journeys/Renew', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/profile', signedIn: true }), parameters: checkoutParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/Renew',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/profile', signedIn: true }),
+  parameters: checkoutParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
 const expired: Play = async ({ canvas, step }) => {
-  await step('see that the subscription has ended', async () => void (await expect(await canvas.findByText(say('profile:subscription.expired'), {}, FIRST)).toBeVisible()));
+  await step(
+    'see that the subscription has ended',
+    async () =>
+      void (await expect(
+        await canvas.findByText(say('profile:subscription.expired'), {}, FIRST),
+      ).toBeVisible()),
+  );
 };
 const checkout: Play = async (context) => {
   await expired(context);
@@ -27,7 +39,11 @@ const renewed: Play = async (context) => {
   const { canvas, step } = context;
   await step('pay', async () => {
     await userEvent.click(screen.getByRole('button', { name: CHECKOUT_BUTTON }));
-    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        say('profile:subscription.paid', { date: written.day('2028-04-16') }),
+      ),
+    ).toBeVisible();
     await expect(canvas.getByText(say('profile:subscription.active'))).toBeVisible();
   });
 };
@@ -36,8 +52,12 @@ const history: Play = async (context) => {
   const { canvas, step } = context;
   await step('look at all renewals', async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await userEvent.click(canvas.getAllByRole('link', { name: begins('profile:sections.renewals') })[0]!);
-    await expect(await canvas.findByRole('heading', { name: say('profile:renewals.title') })).toBeVisible();
+    await userEvent.click(
+      canvas.getAllByRole('link', { name: begins('profile:sections.renewals') })[0]!,
+    );
+    await expect(
+      await canvas.findByRole('heading', { name: say('profile:renewals.title') }),
+    ).toBeVisible();
     // The header, the three before it, and the new one.
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(5));
   });

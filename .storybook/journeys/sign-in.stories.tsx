@@ -6,14 +6,23 @@ import { say } from '../say.ts';
 import { begin, Journey, journeyParameters } from './journey.tsx';
 import { FIRST, goHome } from './play.ts';
 
-const meta = { title: 'Journeys/Sign in', component: Journey, tags: ['!autodocs', '!test'], beforeEach: begin({ path: '/' }), parameters: journeyParameters } satisfies Meta<typeof Journey>;
+const meta = {
+  title: 'Journeys/Sign in',
+  component: Journey,
+  tags: ['!autodocs', '!test'],
+  beforeEach: begin({ path: '/' }),
+  parameters: journeyParameters,
+} satisfies Meta<typeof Journey>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
 const password: Play = async ({ canvas, userEvent, step }) => {
   await step('type e-mail and password', async () => {
-    await userEvent.type(await canvas.findByLabelText(say('auth:signIn.email'), {}, FIRST), WALKER.email);
+    await userEvent.type(
+      await canvas.findByLabelText(say('auth:signIn.email'), {}, FIRST),
+      WALKER.email,
+    );
     await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), WALKER.password);
   });
 };
@@ -21,7 +30,9 @@ const code: Play = async (context) => {
   await password(context);
   await context.step('send them', async () => {
     await context.userEvent.keyboard('{Enter}');
-    await expect(await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') })).toBeVisible();
+    await expect(
+      await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') }),
+    ).toBeVisible();
   });
 };
 const handOver: Play = async (context) => {
@@ -31,7 +42,11 @@ const handOver: Play = async (context) => {
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
     await userEvent.keyboard(WALKER.code);
     await waitFor(() => expect(currentSession()).toBeDefined());
-    await waitFor(() => expect(canvas.queryByRole('heading', { name: say('auth:code.title') })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('heading', { name: say('auth:code.title') }),
+      ).not.toBeInTheDocument(),
+    );
   });
 };
 const inside: Play = async (context) => {

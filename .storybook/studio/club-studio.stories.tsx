@@ -13,9 +13,11 @@ import { SCREENS } from './frames.tsx';
 
 const STUDIO = 'workbench-club-studio--studio';
 /** Keeps the draft in the address of the workbench, so that reloading, going back and sharing lose nothing. */
-const keepInAddress = (clubDraft: string): void => void addons.getChannel().emit('updateGlobals', { globals: { clubDraft } });
+const keepInAddress = (clubDraft: string): void =>
+  void addons.getChannel().emit('updateGlobals', { globals: { clubDraft } });
 /** The workbench around this frame; the frame itself when it is opened alone. */
-const workbench = (): string => `${location.origin}${location.pathname.replace(/iframe\.html$/, '')}`;
+const workbench = (): string =>
+  `${location.origin}${location.pathname.replace(/iframe\.html$/, '')}`;
 
 const meta = {
   title: 'Workbench/Club studio',
@@ -33,19 +35,47 @@ type Story = StoryObj<typeof meta>;
 export const Studio: Story = {
   tags: ['!test'],
   parameters: { chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
-  loaders: [async ({ globals }) => ({ first: globals.clubDraft && globals.clubDraft !== LIVE ? await unpackDraft(String(globals.clubDraft)) : undefined })],
-  render: (args, { loaded }) => <ClubStudio {...args} first={loaded.first as Draft | undefined} workbench={workbench()} onPacked={keepInAddress} />,
+  loaders: [
+    async ({ globals }) => ({
+      first:
+        globals.clubDraft && globals.clubDraft !== LIVE
+          ? await unpackDraft(String(globals.clubDraft))
+          : undefined,
+    }),
+  ],
+  render: (args, { loaded }) => (
+    <ClubStudio
+      {...args}
+      first={loaded.first as Draft | undefined}
+      workbench={workbench()}
+      onPacked={keepInAddress}
+    />
+  ),
 };
 
-const drafted = (changes: Partial<DraftRecord>): Draft => ({ record: { ...EMPTY_RECORD, ...changes }, pictures: {} });
+const drafted = (changes: Partial<DraftRecord>): Draft => ({
+  record: { ...EMPTY_RECORD, ...changes },
+  pictures: {},
+});
 const withoutFrames = { showFrames: false, onPacked: fn() } as const;
 
 /** A white brand: the button gets a rim, links and marks a darker grey, all said in the report. */
 export const WhiteBrand: Story = {
-  args: { ...withoutFrames, first: drafted({ Id: 'blanco', Nombre: 'Blanco', ColorPrimarioHex: '#ffffff', ColorSecundarioHex: '#f5f5f5', ColorSecundarioTextoHex: '#dddddd' }) },
+  args: {
+    ...withoutFrames,
+    first: drafted({
+      Id: 'blanco',
+      Nombre: 'Blanco',
+      ColorPrimarioHex: '#ffffff',
+      ColorSecundarioHex: '#f5f5f5',
+      ColorSecundarioTextoHex: '#dddddd',
+    }),
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^All \d+ pairs that are drawn reach WCAG 2.2 AA/)).toBeVisible();
-    await expect(canvas.getAllByRole('rowheader', { name: /Rim of the main button/ }).length).toBeGreaterThan(0);
+    await expect(
+      canvas.getAllByRole('rowheader', { name: /Rim of the main button/ }).length,
+    ).toBeGreaterThan(0);
     await userEvent.click(canvas.getByRole('button', { name: 'Show every pair' }));
     await waitFor(() => expect(canvas.getAllByText('on-primary on primary')).toHaveLength(2));
   },
@@ -53,17 +83,40 @@ export const WhiteBrand: Story = {
 
 /** A colour that had to be replaced is brought anew by one press, and its line goes. */
 export const YellowBrand: Story = {
-  args: { ...withoutFrames, first: drafted({ Id: 'sol', Nombre: 'Club del Sol', ColorPrimarioHex: '#ffe600', ColorSecundarioHex: '#00e5ff', Idioma: 'es' }) },
+  args: {
+    ...withoutFrames,
+    first: drafted({
+      Id: 'sol',
+      Nombre: 'Club del Sol',
+      ColorPrimarioHex: '#ffe600',
+      ColorSecundarioHex: '#00e5ff',
+      Idioma: 'es',
+    }),
+  },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /for Links and brand-coloured text$/ }));
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /for Links and brand-coloured text$/ })).toBeNull());
+    await userEvent.click(
+      canvas.getByRole('button', { name: /for Links and brand-coloured text$/ }),
+    );
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('button', { name: /for Links and brand-coloured text$/ }),
+      ).toBeNull(),
+    );
     await expect(canvas.getByText(/^All \d+ pairs/)).toBeVisible();
   },
 };
 
 /** The longest name without a picture: what is missing and what will wrap is said. */
 export const LongNameWithoutLogo: Story = {
-  args: { ...withoutFrames, first: drafted({ Id: 'asociacion', Nombre: 'Asociación Interamericana de Socios Viajeros y Familias de la Montaña', ColorPrimarioHex: '#5b1a3a', ColorSecundarioHex: '#7aa2a0' }) },
+  args: {
+    ...withoutFrames,
+    first: drafted({
+      Id: 'asociacion',
+      Nombre: 'Asociación Interamericana de Socios Viajeros y Familias de la Montaña',
+      ColorPrimarioHex: '#5b1a3a',
+      ColorSecundarioHex: '#7aa2a0',
+    }),
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/the header sets it smaller and on two lines/)).toBeVisible();
     await expect(canvas.getByText(/screens show the initials/)).toBeVisible();
@@ -80,7 +133,9 @@ export const PasteAndExport: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Take this record' }));
     await expect(await canvas.findByText(/This is not JSON/)).toBeVisible();
     await userEvent.clear(box);
-    await userEvent.paste('{"Nombre":"Lago Club","Id":"lago","ColorPrimarioHex":"teal","Precio":3}');
+    await userEvent.paste(
+      '{"Nombre":"Lago Club","Id":"lago","ColorPrimarioHex":"teal","Precio":3}',
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Take this record' }));
     await expect(await canvas.findByText(/left out: Precio/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Download JSON' })).toBeDisabled();
@@ -91,22 +146,48 @@ export const PasteAndExport: Story = {
     await expect(canvas.getByRole('button', { name: 'Download JSON' })).toBeEnabled();
     const colors = within(canvas.getByRole('group', { name: 'Colours' }));
     await expect(colors.getByLabelText('Primary: pick')).toHaveValue('#0b6e6e');
-    const expected = { ...EMPTY_RECORD, Nombre: 'Lago Club', Id: 'lago', ColorPrimarioHex: '#0b6e6e' };
-    await waitFor(async () => expect(args.onPacked).toHaveBeenLastCalledWith((await packDraft({ record: expected, pictures: {} })).packed));
-    await expect(clubContract.parse(JSON.parse(exported(expected) ?? ''))).toMatchObject({ Id: 'lago', ColorPrimarioHex: '#0b6e6e' });
-    await expect(await unpackDraft((await packDraft({ record: expected, pictures: {} })).packed)).toEqual({ record: expected, pictures: {} });
+    const expected = {
+      ...EMPTY_RECORD,
+      Nombre: 'Lago Club',
+      Id: 'lago',
+      ColorPrimarioHex: '#0b6e6e',
+    };
+    await waitFor(async () =>
+      expect(args.onPacked).toHaveBeenLastCalledWith(
+        (await packDraft({ record: expected, pictures: {} })).packed,
+      ),
+    );
+    await expect(clubContract.parse(JSON.parse(exported(expected) ?? ''))).toMatchObject({
+      Id: 'lago',
+      ColorPrimarioHex: '#0b6e6e',
+    });
+    await expect(
+      await unpackDraft((await packDraft({ record: expected, pictures: {} })).packed),
+    ).toEqual({ record: expected, pictures: {} });
   },
 };
 
-const MARK = new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#0b6e6e"/></svg>'], 'mark.svg', { type: 'image/svg+xml' });
+const MARK = new File(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#0b6e6e"/></svg>',
+  ],
+  'mark.svg',
+  { type: 'image/svg+xml' },
+);
 
 /** An uploaded mark shows at once; the record names the path it will have. */
 export const UploadsIcon: Story = {
   args: withoutFrames,
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Icon: path or address' })).toHaveValue('/clubs/new-club/icon.svg'));
-    await expect(canvas.getByText(/Put the file at public\/clubs\/new-club\/icon.svg/)).toBeVisible();
+    await waitFor(() =>
+      expect(canvas.getByRole('textbox', { name: 'Icon: path or address' })).toHaveValue(
+        '/clubs/new-club/icon.svg',
+      ),
+    );
+    await expect(
+      canvas.getByText(/Put the file at public\/clubs\/new-club\/icon.svg/),
+    ).toBeVisible();
   },
 };
 
@@ -118,7 +199,10 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; t
     await press();
     await expect(click).toHaveBeenCalledOnce();
     const [blob] = make.mock.calls[0] ?? [];
-    return { name: (click.mock.contexts[0] as HTMLAnchorElement).download, text: blob instanceof Blob ? await blob.text() : '' };
+    return {
+      name: (click.mock.contexts[0] as HTMLAnchorElement).download,
+      text: blob instanceof Blob ? await blob.text() : '',
+    };
   } finally {
     make.mockRestore();
     click.mockRestore();
@@ -151,31 +235,64 @@ export const TypesARecord: Story = {
     await step('upload both marks: they show on light and dark paper', async () => {
       await userEvent.upload(canvas.getByLabelText('Upload logo'), MARK);
       await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
-      for (const name of ['Logo on light paper', 'Logo on dark paper', 'Icon on light paper', 'Icon on dark paper']) await expect(await canvas.findByRole('img', { name })).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml/));
+      for (const name of [
+        'Logo on light paper',
+        'Logo on dark paper',
+        'Icon on light paper',
+        'Icon on dark paper',
+      ])
+        await expect(await canvas.findByRole('img', { name })).toHaveAttribute(
+          'src',
+          expect.stringMatching(/^data:image\/svg\+xml/),
+        );
     });
-    await step('read the contrast report: the yellow is moved, the nearest that passes is offered', async () => {
-      await expect(canvas.getByText(/^All \d+ pairs that are drawn reach WCAG 2.2 AA/)).toBeVisible();
-      await expect(canvas.getAllByRole('rowheader', { name: /Links and brand-coloured text/ }).length).toBeGreaterThan(0);
-      await expect(canvas.getByRole('rowheader', { name: /Text on the second colour.*light pages/ })).toBeVisible();
-      await expect(canvas.getAllByRole('button', { name: /^Bring it: #[0-9a-f]{6}/ }).length).toBeGreaterThan(1);
-    });
+    await step(
+      'read the contrast report: the yellow is moved, the nearest that passes is offered',
+      async () => {
+        await expect(
+          canvas.getByText(/^All \d+ pairs that are drawn reach WCAG 2.2 AA/),
+        ).toBeVisible();
+        await expect(
+          canvas.getAllByRole('rowheader', { name: /Links and brand-coloured text/ }).length,
+        ).toBeGreaterThan(0);
+        await expect(
+          canvas.getByRole('rowheader', { name: /Text on the second colour.*light pages/ }),
+        ).toBeVisible();
+        await expect(
+          canvas.getAllByRole('button', { name: /^Bring it: #[0-9a-f]{6}/ }).length,
+        ).toBeGreaterThan(1);
+      },
+    );
     await step('look at tab and share card', async () => {
       const marks = within(canvas.getByRole('region', { name: 'Tab and share card' }));
       await expect(marks.getAllByText(/Lago Club/).length).toBeGreaterThanOrEqual(3);
       await expect(marks.getByText('lago.example')).toBeVisible();
     });
     await step('warnings follow: nothing is refused', async () => {
-      await expect(canvas.getByText(/^0 refused by the contract|^The record is complete/)).toBeVisible();
+      await expect(
+        canvas.getByText(/^0 refused by the contract|^The record is complete/),
+      ).toBeVisible();
       await type('Name', '');
       await expect(await canvas.findByText(/^1 refused by the contract/)).toBeVisible();
       await type('Name', 'Lago Club');
     });
     const expected = {
-      ...EMPTY_RECORD, Id: 'lago', Nombre: 'Lago Club', ColorPrimarioHex: '#ffd400', ColorSecundarioHex: '#0b6e6e', ColorSecundarioTextoHex: '#0b6e70', Logo: '/clubs/lago/logo.svg', LogoIcon: '/clubs/lago/icon.svg',
-      UrlLogin: 'https://lago.example', UrlWeek: 'https://weeks.lago.example', UrlTC: 'https://booking.lago.example',
+      ...EMPTY_RECORD,
+      Id: 'lago',
+      Nombre: 'Lago Club',
+      ColorPrimarioHex: '#ffd400',
+      ColorSecundarioHex: '#0b6e6e',
+      ColorSecundarioTextoHex: '#0b6e70',
+      Logo: '/clubs/lago/logo.svg',
+      LogoIcon: '/clubs/lago/icon.svg',
+      UrlLogin: 'https://lago.example',
+      UrlWeek: 'https://weeks.lago.example',
+      UrlTC: 'https://booking.lago.example',
     };
     await step('download what the import takes', async () => {
-      const { name, text } = await downloaded(async () => userEvent.click(canvas.getByRole('button', { name: 'Download JSON' })));
+      const { name, text } = await downloaded(async () =>
+        userEvent.click(canvas.getByRole('button', { name: 'Download JSON' })),
+      );
       await expect(name).toBe('lago.club.json');
       await expect(clubContract.parse(JSON.parse(text))).toEqual(expected);
     });
@@ -183,7 +300,10 @@ export const TypesARecord: Story = {
       const last = () => String((args.onPacked as ReturnType<typeof fn>).mock.lastCall?.[0]);
       await waitFor(async () => expect((await unpackDraft(last()))?.record).toEqual(expected));
       const { logo, icon } = (await unpackDraft(last()))?.pictures ?? {};
-      await expect([logo, icon]).toEqual([expect.stringMatching(/^data:image/), expect.stringMatching(/^data:image/)]);
+      await expect([logo, icon]).toEqual([
+        expect.stringMatching(/^data:image/),
+        expect.stringMatching(/^data:image/),
+      ]);
     });
   },
 };
@@ -207,7 +327,14 @@ export const Screens: Story = {
   },
   play: async ({ canvas, canvasElement, step }) => {
     const frames = () => [...canvasElement.querySelectorAll('iframe')];
-    const shown = (frame: HTMLIFrameElement) => window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: frame.contentWindow, data: { type: 'club-draft:shown' } }));
+    const shown = (frame: HTMLIFrameElement) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          origin: location.origin,
+          source: frame.contentWindow,
+          data: { type: 'club-draft:shown' },
+        }),
+      );
     await step('two start at a time, and each that stands lets the next begin', async () => {
       await waitFor(() => expect(frames()).toHaveLength(2));
       const all = SCREENS.length * LANGUAGES.length * 2;
@@ -219,21 +346,49 @@ export const Screens: Story = {
       await expect(frames()).toHaveLength(all);
     });
     await step('every screen in every language on both devices', async () => {
-      const names = SCREENS.flatMap(([, title]) => LANGUAGES.flatMap((language) => (['desktop', 'phone'] as const).map((device) => `${title}, ${languageName(language)}, ${viewports[device].name}`)));
+      const names = SCREENS.flatMap(([, title]) =>
+        LANGUAGES.flatMap((language) =>
+          (['desktop', 'phone'] as const).map(
+            (device) => `${title}, ${languageName(language)}, ${viewports[device].name}`,
+          ),
+        ),
+      );
       await expect(frames().map(({ title }) => title)).toEqual(names);
       for (const frame of frames()) {
         const globals = new URL(frame.src).searchParams.get('globals') ?? '';
-        await expect(globals).toContain(`club:${DRAFT_CLUB};clubDraft:${LIVE};language:${frame.title.includes(languageName('es')) ? 'es' : 'en'}`);
-        await expect(frame.style.width).toBe(viewports[frame.title.endsWith(viewports.phone.name) ? 'phone' : 'desktop'].styles.width);
+        await expect(globals).toContain(
+          `club:${DRAFT_CLUB};clubDraft:${LIVE};language:${frame.title.includes(languageName('es')) ? 'es' : 'en'}`,
+        );
+        await expect(frame.style.width).toBe(
+          viewports[frame.title.endsWith(viewports.phone.name) ? 'phone' : 'desktop'].styles.width,
+        );
       }
     });
     await step('a frame is told the draft when it asks, and when it changes', async () => {
       const tell = spyOn(frames()[0]!.contentWindow!, 'postMessage');
-      window.dispatchEvent(new MessageEvent('message', { origin: location.origin, source: frames()[0]!.contentWindow, data: { type: 'club-draft:ask' } }));
-      await expect(tell).toHaveBeenLastCalledWith({ type: 'club-draft:tell', draft: expect.objectContaining({ record: expect.objectContaining({ Nombre: 'Lago Club' }) }) }, { targetOrigin: location.origin });
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          origin: location.origin,
+          source: frames()[0]!.contentWindow,
+          data: { type: 'club-draft:ask' },
+        }),
+      );
+      await expect(tell).toHaveBeenLastCalledWith(
+        {
+          type: 'club-draft:tell',
+          draft: expect.objectContaining({
+            record: expect.objectContaining({ Nombre: 'Lago Club' }),
+          }),
+        },
+        { targetOrigin: location.origin },
+      );
       const name = canvas.getByRole('textbox', { name: 'Name' });
       await userEvent.type(name, ' Norte');
-      await waitFor(() => expect(tell.mock.lastCall?.[0]).toMatchObject({ draft: { record: { Nombre: 'Lago Club Norte' } } }));
+      await waitFor(() =>
+        expect(tell.mock.lastCall?.[0]).toMatchObject({
+          draft: { record: { Nombre: 'Lago Club Norte' } },
+        }),
+      );
     });
   },
 };

@@ -43,12 +43,22 @@ function save(name: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-function CopyButton({ text, label, icon }: { text: string | undefined; label: string; icon: ReactNode }) {
+function CopyButton({
+  text,
+  label,
+  icon,
+}: {
+  text: string | undefined;
+  label: string;
+  icon: ReactNode;
+}) {
   const [done, setDone] = useState<string>();
   const copied = done !== undefined && done === text;
   return (
     <Button
-      size="sm" variant="outline" disabled={text === undefined}
+      size="sm"
+      variant="outline"
+      disabled={text === undefined}
       onClick={() => void navigator.clipboard.writeText(text ?? '').then(() => setDone(text))}
     >
       {copied ? <Check aria-hidden="true" /> : icon}
@@ -58,7 +68,13 @@ function CopyButton({ text, label, icon }: { text: string | undefined; label: st
 }
 
 /** Where a designer draws up a club's record and sees the product in it at once. */
-export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, workbench, studioId }: ClubStudioProps) {
+export function ClubStudio({
+  first = EMPTY_DRAFT,
+  onPacked,
+  showFrames = true,
+  workbench,
+  studioId,
+}: ClubStudioProps) {
   const [draft, setDraft] = useState(first);
   const [packed, setPacked] = useState<{ packed: string; withoutPictures: boolean }>();
   const [zoom, setZoom] = useState<Zoom>('near');
@@ -66,29 +82,51 @@ export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, w
   const [tab, setTab] = useState(showFrames ? 'screens' : 'checks');
   useEffect(() => {
     let current = true;
-    const timer = setTimeout(() => void packDraft(draft).then((next) => {
-      if (!current) return;
-      setPacked(next);
-      onPacked?.(next.packed);
-    }), SETTLE_MS);
-    return () => { current = false; clearTimeout(timer); };
+    const timer = setTimeout(
+      () =>
+        void packDraft(draft).then((next) => {
+          if (!current) return;
+          setPacked(next);
+          onPacked?.(next.packed);
+        }),
+      SETTLE_MS,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [draft, onPacked]);
 
   const club = previewClub(draft);
   const json = exported(draft.record);
-  const warnings = warningsOf(draft, clubRegistry.map(({ Id }) => Id));
+  const warnings = warningsOf(
+    draft,
+    clubRegistry.map(({ Id }) => Id),
+  );
   const open = warnings.filter(({ weight }) => weight !== 'note').length;
-  const link = (id: string): string | undefined => packed && `${workbench}?path=/story/${id}&globals=club:${DRAFT_CLUB};clubDraft:${packed.packed}`;
+  const link = (id: string): string | undefined =>
+    packed &&
+    `${workbench}?path=/story/${id}&globals=club:${DRAFT_CLUB};clubDraft:${packed.packed}`;
   const shared = link(studioId);
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink lg:h-dvh lg:flex-row">
       <div className="flex flex-col gap-8 border-line p-6 lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-e">
         <header className="flex flex-col gap-3">
-          <Heading level={1} size="md">Club studio</Heading>
-          <p className="text-sm text-muted">Type or paste a club’s record; every screen follows at once. The address always holds the draft.</p>
+          <Heading level={1} size="md">
+            Club studio
+          </Heading>
+          <p className="text-sm text-muted">
+            Type or paste a club’s record; every screen follows at once. The address always holds
+            the draft.
+          </p>
           <Field label="Start from">
             <NativeSelect
-              options={[{ value: '', label: 'Empty record' }, ...clubRegistry.map(({ slug, Nombre }) => ({ value: slug, label: Nombre }))]} defaultValue="" key={studioId}
+              options={[
+                { value: '', label: 'Empty record' },
+                ...clubRegistry.map(({ slug, Nombre }) => ({ value: slug, label: Nombre })),
+              ]}
+              defaultValue=""
+              key={studioId}
               onChange={(event) => {
                 const found = clubRegistry.find(({ slug }) => slug === event.target.value);
                 setDraft(found ? draftOf(clubContract.parse(found)) : EMPTY_DRAFT);
@@ -99,32 +137,98 @@ export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, w
         <PasteRecord onTake={(record) => setDraft({ record, pictures: {} })} />
         <RecordForm draft={draft} onChange={setDraft} />
       </div>
-      <Tabs value={tab} onValueChange={setTab} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+      <Tabs
+        value={tab}
+        onValueChange={setTab}
+        className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto"
+      >
         <div className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-6 py-3 lg:sticky lg:top-0 lg:z-bar">
           {showFrames ? (
             <TabsList looks="pill" aria-label="What is shown">
               <TabsTab value="screens">Screens</TabsTab>
-              <TabsTab value="checks">Checks{open > 0 ? <Badge tone="warning" size="sm">{open}<VisuallyHidden> to look at</VisuallyHidden></Badge> : null}</TabsTab>
+              <TabsTab value="checks">
+                Checks
+                {open > 0 ? (
+                  <Badge tone="warning" size="sm">
+                    {open}
+                    <VisuallyHidden> to look at</VisuallyHidden>
+                  </Badge>
+                ) : null}
+              </TabsTab>
             </TabsList>
           ) : null}
           <span className="ms-auto flex flex-wrap gap-2">
-            <CopyButton text={shared} label="Copy link" icon={<Link aria-hidden="true" className="size-4" />} />
-            <CopyButton text={json} label="Copy JSON" icon={<Copy aria-hidden="true" className="size-4" />} />
-            <Button size="sm" disabled={json === undefined} onClick={() => json && save(`${draft.record.Id}.club.json`, json)}><Download aria-hidden="true" className="size-4" />Download JSON</Button>
+            <CopyButton
+              text={shared}
+              label="Copy link"
+              icon={<Link aria-hidden="true" className="size-4" />}
+            />
+            <CopyButton
+              text={json}
+              label="Copy JSON"
+              icon={<Copy aria-hidden="true" className="size-4" />}
+            />
+            <Button
+              size="sm"
+              disabled={json === undefined}
+              onClick={() => json && save(`${draft.record.Id}.club.json`, json)}
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Download JSON
+            </Button>
           </span>
           <p className="w-full text-sm text-muted empty:hidden">
-            {[json === undefined ? 'The record cannot be exported while the contract refuses a field.' : '', packed?.withoutPictures ? 'The uploaded pictures are too large for an address; the link goes without them.' : ''].filter(Boolean).join(' ')}
+            {[
+              json === undefined
+                ? 'The record cannot be exported while the contract refuses a field.'
+                : '',
+              packed?.withoutPictures
+                ? 'The uploaded pictures are too large for an address; the link goes without them.'
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
         {showFrames ? (
           // Kept while the checks are read, so that the frames need not start again.
-          <TabsPanel value="screens" forceMount className="flex flex-col gap-6 p-6 data-[state=inactive]:hidden">
+          <TabsPanel
+            value="screens"
+            forceMount
+            className="flex flex-col gap-6 p-6 data-[state=inactive]:hidden"
+          >
             <div className="flex flex-wrap gap-3">
-              <Segmented size="sm" label="Size of the screens" options={Object.keys(ZOOMS).map((value) => ({ value, label: value === 'near' ? 'Near' : 'Overview' }))} value={zoom} onValueChange={(next) => setZoom(next === 'near' ? 'near' : 'overview')} />
-              <Segmented size="sm" label="Colour scheme of the screens" options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} value={scheme} onValueChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')} />
+              <Segmented
+                size="sm"
+                label="Size of the screens"
+                options={Object.keys(ZOOMS).map((value) => ({
+                  value,
+                  label: value === 'near' ? 'Near' : 'Overview',
+                }))}
+                value={zoom}
+                onValueChange={(next) => setZoom(next === 'near' ? 'near' : 'overview')}
+              />
+              <Segmented
+                size="sm"
+                label="Colour scheme of the screens"
+                options={[
+                  { value: 'light', label: 'Light' },
+                  { value: 'dark', label: 'Dark' },
+                ]}
+                value={scheme}
+                onValueChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')}
+              />
             </div>
             <p className="text-sm text-muted">
-              Every other story can wear this draft too: <a className="font-semibold text-primary-text underline underline-offset-4" href={link('pages-resort-week--default')} target="_top">leave the studio with the draft in the toolbar</a>.
+              Every other story can wear this draft too:{' '}
+              <a
+                className="font-semibold text-primary-text underline underline-offset-4"
+                href={link('pages-resort-week--default')}
+                target="_top"
+              >
+                leave the studio with the draft in the toolbar
+              </a>
+              .
             </p>
             <Frames draft={draft} packed={packed?.packed ?? ''} scheme={scheme} zoom={zoom} />
           </TabsPanel>
@@ -134,7 +238,12 @@ export function ClubStudio({ first = EMPTY_DRAFT, onPacked, showFrames = true, w
             <Warnings list={warnings} />
             <MarkPreviews club={club} />
           </div>
-          <ContrastReport club={club} onUse={(field, color) => setDraft({ ...draft, record: { ...draft.record, [field]: color } })} />
+          <ContrastReport
+            club={club}
+            onUse={(field, color) =>
+              setDraft({ ...draft, record: { ...draft.record, [field]: color } })
+            }
+          />
         </TabsPanel>
       </Tabs>
     </div>

@@ -4,7 +4,16 @@ import type { Scheme } from '#clubs/palette.ts';
 import { CLUB_TOKENS, colorsOf, CONTRAST_PAIRS, MARK_RATIO, TEXT_RATIO } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
 
-export type PairResult = { scheme: Scheme; over: string; under: string; overColor: string; underColor: string; reached: number; needed: number; ofClub: boolean };
+export type PairResult = {
+  scheme: Scheme;
+  over: string;
+  under: string;
+  overColor: string;
+  underColor: string;
+  reached: number;
+  needed: number;
+  ofClub: boolean;
+};
 
 /** WCAG 2.2 ratio of every pair that is drawn, in both schemes; pairs with one of the club's own colours first. */
 export function pairResults(club: Club): PairResult[] {
@@ -13,7 +22,16 @@ export function pairResults(club: Club): PairResult[] {
     const colors = colorsOf(club, scheme);
     return CONTRAST_PAIRS.map(({ over, under, ratio }) => {
       const [overColor, underColor] = [colors[over] ?? '', colors[under] ?? ''];
-      return { scheme, over, under, overColor, underColor, reached: contrast(overColor, underColor), needed: ratio, ofClub: own.has(over) || own.has(under) };
+      return {
+        scheme,
+        over,
+        under,
+        overColor,
+        underColor,
+        reached: contrast(overColor, underColor),
+        needed: ratio,
+        ofClub: own.has(over) || own.has(under),
+      };
     });
   }).toSorted((a, b) => Number(b.ofClub) - Number(a.ofClub));
 }
@@ -41,21 +59,54 @@ export function replacements(club: Club): Replacement[] {
     const { paper, sand, surface } = palette[scheme];
     const grounds = [paper, sand, surface];
     const tinted = [...grounds, colors['primary-tint'] ?? paper];
-    const worst = (color: string, on: readonly string[]): number => Math.min(...on.map((ground) => contrast(color, ground)));
-    const row = (use: string, field: Replacement['field'], token: string, on: readonly string[], needed: number): Replacement[] => {
+    const worst = (color: string, on: readonly string[]): number =>
+      Math.min(...on.map((ground) => contrast(color, ground)));
+    const row = (
+      use: string,
+      field: Replacement['field'],
+      token: string,
+      on: readonly string[],
+      needed: number,
+    ): Replacement[] => {
       const [brought, used] = [club[field].toLowerCase(), colors[token] ?? ''];
       if (brought === '' || brought === used) return [];
       // Only the light scheme is a designer's to settle: a deep colour is always lifted on dark paper.
       const nearest = adjust(brought, on, needed);
-      return [{ scheme, use, field, brought, used, broughtRatio: worst(brought, on), usedRatio: worst(used, on), needed, ...(scheme === 'light' && nearest !== brought ? { suggestion: nearest } : {}) }];
+      return [
+        {
+          scheme,
+          use,
+          field,
+          brought,
+          used,
+          broughtRatio: worst(brought, on),
+          usedRatio: worst(used, on),
+          needed,
+          ...(scheme === 'light' && nearest !== brought ? { suggestion: nearest } : {}),
+        },
+      ];
     };
     return [
       ...row('Main button and selection', 'ColorPrimarioHex', 'primary', grounds, MARK_RATIO),
-      ...row('Links and brand-coloured text', 'ColorPrimarioHex', 'primary-text', tinted, TEXT_RATIO),
+      ...row(
+        'Links and brand-coloured text',
+        'ColorPrimarioHex',
+        'primary-text',
+        tinted,
+        TEXT_RATIO,
+      ),
       ...row('Marks, focus ring, checked boxes', 'ColorPrimarioHex', 'accent', tinted, MARK_RATIO),
-      ...(colors['primary-edge'] === colors.primary ? [] : row('Rim of the main button', 'ColorPrimarioHex', 'primary-edge', grounds, MARK_RATIO)),
+      ...(colors['primary-edge'] === colors.primary
+        ? []
+        : row('Rim of the main button', 'ColorPrimarioHex', 'primary-edge', grounds, MARK_RATIO)),
       ...row('Featured badges', 'ColorSecundarioHex', 'secondary', grounds, MARK_RATIO),
-      ...row('Text on the second colour', 'ColorSecundarioTextoHex', 'on-secondary', [colors.secondary ?? ''], TEXT_RATIO),
+      ...row(
+        'Text on the second colour',
+        'ColorSecundarioTextoHex',
+        'on-secondary',
+        [colors.secondary ?? ''],
+        TEXT_RATIO,
+      ),
     ];
   });
 }

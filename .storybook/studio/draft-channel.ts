@@ -24,7 +24,13 @@ function take(next: Draft): void {
 type Message = { type: string; draft: unknown };
 const messageOf = (event: MessageEvent<unknown>): Message | undefined => {
   const { data, origin } = event;
-  return origin === location.origin && typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' ? { type: data.type, draft: 'draft' in data ? data.draft : undefined } : undefined;
+  return origin === location.origin &&
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    typeof data.type === 'string'
+    ? { type: data.type, draft: 'draft' in data ? data.draft : undefined }
+    : undefined;
 };
 
 let asked: Promise<void> | undefined;
@@ -45,7 +51,11 @@ function followStudio(): Promise<void> {
 }
 
 /** Loader: has the draft ready before a story in the club `draft` is drawn. */
-export async function loadDraft({ globals }: { globals: { club?: unknown; clubDraft?: unknown } }): Promise<Record<string, never>> {
+export async function loadDraft({
+  globals,
+}: {
+  globals: { club?: unknown; clubDraft?: unknown };
+}): Promise<Record<string, never>> {
   if (globals.club !== DRAFT_CLUB) return {};
   const packed = String(globals.clubDraft ?? '');
   if (packed === LIVE) await followStudio();
@@ -57,15 +67,20 @@ export async function loadDraft({ globals }: { globals: { club?: unknown; clubDr
 export const tellShown = (): void => window.parent.postMessage({ type: SHOWN }, location.origin);
 
 /** In the studio: answers frames that ask, and hears of those that are drawn. */
-export function serveDraft(read: () => Draft, shown: (source: MessageEventSource | null) => void): () => void {
+export function serveDraft(
+  read: () => Draft,
+  shown: (source: MessageEventSource | null) => void,
+): () => void {
   const listen = (event: MessageEvent<unknown>) => {
     const type = messageOf(event)?.type;
     if (type === SHOWN) shown(event.source);
-    if (type === ASKS) event.source?.postMessage({ type: TELLS, draft: read() }, { targetOrigin: location.origin });
+    if (type === ASKS)
+      event.source?.postMessage({ type: TELLS, draft: read() }, { targetOrigin: location.origin });
   };
   window.addEventListener('message', listen);
   return () => window.removeEventListener('message', listen);
 }
 
 /** In the studio: hands the draft to a frame that is there already. */
-export const sendDraft = (frame: HTMLIFrameElement, next: Draft): void => frame.contentWindow?.postMessage({ type: TELLS, draft: next }, location.origin);
+export const sendDraft = (frame: HTMLIFrameElement, next: Draft): void =>
+  frame.contentWindow?.postMessage({ type: TELLS, draft: next }, location.origin);

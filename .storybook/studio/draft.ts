@@ -5,7 +5,11 @@ import type { Club } from '#contracts/club.ts';
 import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 
 /** A club record while it is being typed: the contract's fields, values perhaps not valid yet. */
-export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & { Idioma: string; login: string; hiddenTabs: string[] };
+export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & {
+  Idioma: string;
+  login: string;
+  hiddenTabs: string[];
+};
 /** Uploaded pictures as data addresses. The record itself holds paths (at most 300 characters), as pictures are files of the product. */
 export type Pictures = { logo?: string | undefined; icon?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
@@ -14,10 +18,35 @@ export type Draft = { record: DraftRecord; pictures: Pictures };
 const NOWHERE = 'new-club.example';
 
 export const EMPTY_RECORD: DraftRecord = {
-  Id: 'new-club', Nombre: 'New Club', Logo: '', LogoIcon: '', ColorPrimarioHex: '#3a3f8f', ColorSecundarioHex: '#e0a458', ColorSecundarioTextoHex: '', ColorFooterPredeterminado: true,
-  Direccion: '', Direccion_Footer: '', Telefono: '', Telefono_Footer: '', TelefonoWs: '', Email: '', Email_Footer: '',
-  UrlLogin: `https://${NOWHERE}`, UrlWeek: `https://weeks.${NOWHERE}`, UrlTC: `https://booking.${NOWHERE}`, MicrositeTC: '', Nomenclatura: '',
-  ModuloTC: false, ModuloCruceros: false, ModuloMyDeals: false, UrlMyDeals: '', deals: false, Idioma: DEFAULT_LANGUAGE, login: 'standard', UrlRecoverPassword: '', hiddenTabs: [],
+  Id: 'new-club',
+  Nombre: 'New Club',
+  Logo: '',
+  LogoIcon: '',
+  ColorPrimarioHex: '#3a3f8f',
+  ColorSecundarioHex: '#e0a458',
+  ColorSecundarioTextoHex: '',
+  ColorFooterPredeterminado: true,
+  Direccion: '',
+  Direccion_Footer: '',
+  Telefono: '',
+  Telefono_Footer: '',
+  TelefonoWs: '',
+  Email: '',
+  Email_Footer: '',
+  UrlLogin: `https://${NOWHERE}`,
+  UrlWeek: `https://weeks.${NOWHERE}`,
+  UrlTC: `https://booking.${NOWHERE}`,
+  MicrositeTC: '',
+  Nomenclatura: '',
+  ModuloTC: false,
+  ModuloCruceros: false,
+  ModuloMyDeals: false,
+  UrlMyDeals: '',
+  deals: false,
+  Idioma: DEFAULT_LANGUAGE,
+  login: 'standard',
+  UrlRecoverPassword: '',
+  hiddenTabs: [],
 };
 export const EMPTY_DRAFT: Draft = { record: EMPTY_RECORD, pictures: {} };
 
@@ -27,15 +56,22 @@ export const FIELD_NAMES = Object.keys(clubContract.shape) as (keyof Club & stri
 const looseRecord = z.record(z.string(), z.unknown()).transform((given): DraftRecord => {
   const kept = FIELD_NAMES.flatMap((name) => {
     const [value, empty] = [given[name], EMPTY_RECORD[name]];
-    const fits = Array.isArray(empty) ? Array.isArray(value) && value.every((item) => typeof item === 'string') : typeof value === typeof empty;
+    const fits = Array.isArray(empty)
+      ? Array.isArray(value) && value.every((item) => typeof item === 'string')
+      : typeof value === typeof empty;
     return fits ? [[name, value] as const] : [];
   });
   return { ...EMPTY_RECORD, ...Object.fromEntries(kept) };
 });
 const picture = z.string().startsWith('data:image/').optional().catch(undefined);
-const looseDraft = z.object({ record: looseRecord, pictures: z.object({ logo: picture, icon: picture }).catch({ logo: undefined, icon: undefined }) });
+const looseDraft = z.object({
+  record: looseRecord,
+  pictures: z.object({ logo: picture, icon: picture }).catch({ logo: undefined, icon: undefined }),
+});
 
-export type Pasted = { ok: true; record: DraftRecord; dropped: string[]; missing: string[] } | { ok: false; reason: string };
+export type Pasted =
+  | { ok: true; record: DraftRecord; dropped: string[]; missing: string[] }
+  | { ok: false; reason: string };
 
 /** Reads a pasted record, naming what was dropped and what was not there. A list gives its first record. */
 export function readPaste(text: string): Pasted {
@@ -43,28 +79,53 @@ export function readPaste(text: string): Pasted {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      ok: false,
+      reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
   const one: unknown = Array.isArray(json) ? json[0] : json;
   const parsed = looseRecord.safeParse(one);
-  if (!parsed.success || Array.isArray(one)) return { ok: false, reason: 'A club record is an object with fields such as "Nombre" and "ColorPrimarioHex".' };
+  if (!parsed.success || Array.isArray(one))
+    return {
+      ok: false,
+      reason: 'A club record is an object with fields such as "Nombre" and "ColorPrimarioHex".',
+    };
   const given = Object.keys(z.record(z.string(), z.unknown()).parse(one));
   const known = given.filter((name) => FIELD_NAMES.some((field) => field === name));
-  if (known.length === 0) return { ok: false, reason: 'None of these fields belongs to a club record.' };
-  return { ok: true, record: parsed.data, dropped: given.filter((name) => !known.includes(name)), missing: FIELD_NAMES.filter((name) => !given.includes(name)) };
+  if (known.length === 0)
+    return { ok: false, reason: 'None of these fields belongs to a club record.' };
+  return {
+    ok: true,
+    record: parsed.data,
+    dropped: given.filter((name) => !known.includes(name)),
+    missing: FIELD_NAMES.filter((name) => !given.includes(name)),
+  };
 }
 
 /** What the contract says about the record, by field. */
 export function contractProblems(record: DraftRecord): { field: string; message: string }[] {
   const result = clubContract.safeParse(record);
-  return result.success ? [] : result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: messages[issue.message] ?? issue.message }));
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => ({
+        field: String(issue.path[0] ?? ''),
+        message: messages[issue.message] ?? issue.message,
+      }));
 }
-const messages: Record<string, string> = { color: 'has to be a colour such as #0a5c8f', url: 'has to begin with http:// or https:// and hold no spaces' };
+const messages: Record<string, string> = {
+  color: 'has to be a colour such as #0a5c8f',
+  url: 'has to begin with http:// or https:// and hold no spaces',
+};
 
 /** The record as the product would take it; fields it would refuse are the neutral default club's for the time being. */
 export function usable(record: DraftRecord): Club {
   const refused = new Set(contractProblems(record).map(({ field }) => field));
-  return clubContract.parse(Object.fromEntries(FIELD_NAMES.map((name) => [name, refused.has(name) ? defaultClub[name] : record[name]])));
+  return clubContract.parse(
+    Object.fromEntries(
+      FIELD_NAMES.map((name) => [name, refused.has(name) ? defaultClub[name] : record[name]]),
+    ),
+  );
 }
 
 /** The club that screens are drawn in: uploaded pictures stand where the record's paths will lead. */
@@ -79,86 +140,236 @@ export function exported(record: DraftRecord): string | undefined {
   return result.success ? `${JSON.stringify(result.data, null, 2)}\n` : undefined;
 }
 
-const EXTENSIONS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/avif': 'avif' };
+const EXTENSIONS: Record<string, string> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/avif': 'avif',
+};
 export const PICTURE_TYPES = Object.keys(EXTENSIONS);
 export const mimeOf = (address: string): string => /^data:([^;,]+)/.exec(address)?.[1] ?? '';
 /** Where an uploaded picture will lie: `/clubs/coral/logo.svg` is `public/clubs/coral/logo.svg`. */
-export const pathOf = (id: string, kind: 'logo' | 'icon', address: string): string => `/clubs/${id || 'new-club'}/${kind}.${EXTENSIONS[mimeOf(address)] ?? 'png'}`;
+export const pathOf = (id: string, kind: 'logo' | 'icon', address: string): string =>
+  `/clubs/${id || 'new-club'}/${kind}.${EXTENSIONS[mimeOf(address)] ?? 'png'}`;
 
-export type Warning = { field: keyof Club | ''; weight: 'refused' | 'check' | 'note'; text: string };
+export type Warning = {
+  field: keyof Club | '';
+  weight: 'refused' | 'check' | 'note';
+  text: string;
+};
 
 const KB = 1024;
 const LOGO_BYTES = 60 * KB;
 /** Lengths at which the tightest screen that shows the field starts to wrap or cut (phone, 390 px). */
 const COMFORTABLE: Partial<Record<keyof Club, [length: number, effect: string]>> = {
-  Nombre: [26, 'the header sets it smaller and on two lines'], Direccion: [80, 'the footer and mails need three lines and more on a phone'], Direccion_Footer: [80, 'the footer needs three lines and more on a phone'],
-  Telefono: [22, 'it breaks in the login header on a phone'], Email: [34, 'it breaks in the login header on a phone'], Email_Footer: [34, 'it breaks in the footer on a phone'],
+  Nombre: [26, 'the header sets it smaller and on two lines'],
+  Direccion: [80, 'the footer and mails need three lines and more on a phone'],
+  Direccion_Footer: [80, 'the footer needs three lines and more on a phone'],
+  Telefono: [22, 'it breaks in the login header on a phone'],
+  Email: [34, 'it breaks in the login header on a phone'],
+  Email_Footer: [34, 'it breaks in the footer on a phone'],
 };
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** Everything a designer or operator should look at before the record is imported, gravest first. */
 export function warningsOf({ record, pictures }: Draft, takenIds: readonly string[]): Warning[] {
-  const list: Warning[] = contractProblems(record).map(({ field, message }) => ({ field: field as keyof Club, weight: 'refused', text: `${field} ${message}.` }));
-  const check = (when: boolean, field: keyof Club, text: string, weight: Warning['weight'] = 'check') => void (when && list.push({ field, weight, text }));
-  check(!/^[a-z0-9-]+$/.test(record.Id), 'Id', 'Id is part of file names and hosts: use small letters, digits and hyphens.');
-  check(takenIds.includes(record.Id), 'Id', `Id “${record.Id}” already belongs to a club. Importing would replace it.`);
+  const list: Warning[] = contractProblems(record).map(({ field, message }) => ({
+    field: field as keyof Club,
+    weight: 'refused',
+    text: `${field} ${message}.`,
+  }));
+  const check = (
+    when: boolean,
+    field: keyof Club,
+    text: string,
+    weight: Warning['weight'] = 'check',
+  ) => void (when && list.push({ field, weight, text }));
+  check(
+    !/^[a-z0-9-]+$/.test(record.Id),
+    'Id',
+    'Id is part of file names and hosts: use small letters, digits and hyphens.',
+  );
+  check(
+    takenIds.includes(record.Id),
+    'Id',
+    `Id “${record.Id}” already belongs to a club. Importing would replace it.`,
+  );
   for (const [field, [length, effect]] of Object.entries(COMFORTABLE)) {
     const value = record[field as keyof Club];
-    check(typeof value === 'string' && value.length > length, field as keyof Club, `${field} has ${String(value).length} characters; over ${length} ${effect}.`);
+    check(
+      typeof value === 'string' && value.length > length,
+      field as keyof Club,
+      `${field} has ${String(value).length} characters; over ${length} ${effect}.`,
+    );
   }
-  check(!record.Logo && !record.LogoIcon, 'Logo', 'No logo: screens show the initials of the name.');
-  check(Boolean(record.Logo) && !record.LogoIcon, 'LogoIcon', 'No icon: the browser tab shows the house’s own, and headers shrink the logo into a square.');
-  for (const [kind, field] of [['logo', 'Logo'], ['icon', 'LogoIcon']] as const) {
+  check(
+    !record.Logo && !record.LogoIcon,
+    'Logo',
+    'No logo: screens show the initials of the name.',
+  );
+  check(
+    Boolean(record.Logo) && !record.LogoIcon,
+    'LogoIcon',
+    'No icon: the browser tab shows the house’s own, and headers shrink the logo into a square.',
+  );
+  for (const [kind, field] of [
+    ['logo', 'Logo'],
+    ['icon', 'LogoIcon'],
+  ] as const) {
     const address = pictures[kind];
     if (!address) continue;
     const bytes = Math.round((address.length * 3) / 4);
-    check(bytes > LOGO_BYTES, field, `The ${kind} weighs ${Math.round(bytes / KB)} KB and stands on every page; keep it under ${LOGO_BYTES / KB} KB, best as SVG.`);
-    check(mimeOf(address) === 'image/jpeg', field, `A JPEG ${kind} has no transparency: it shows as a box on dark pages and coloured footers.`);
+    check(
+      bytes > LOGO_BYTES,
+      field,
+      `The ${kind} weighs ${Math.round(bytes / KB)} KB and stands on every page; keep it under ${LOGO_BYTES / KB} KB, best as SVG.`,
+    );
+    check(
+      mimeOf(address) === 'image/jpeg',
+      field,
+      `A JPEG ${kind} has no transparency: it shows as a box on dark pages and coloured footers.`,
+    );
   }
-  check(!record.Telefono && !record.Email, 'Telefono', 'Neither phone nor e-mail: members who cannot sign in have nobody to ask.');
-  check(record.Telefono !== '' && !record.Telefono.startsWith('+'), 'Telefono', 'Telefono has no country code; members abroad cannot tap to call. Begin with +.');
-  check(record.TelefonoWs !== '' && !/^\d{8,15}$/.test(record.TelefonoWs), 'TelefonoWs', 'TelefonoWs has to be 8 to 15 digits with country code and nothing else, as it becomes a wa.me link.');
-  check(record.TelefonoWs === '', 'TelefonoWs', 'No WhatsApp number: the floating button is not shown.', 'note');
-  for (const field of ['Email', 'Email_Footer'] as const) check(record[field] !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(record[field]), field, `${field} does not look like an e-mail address.`);
-  for (const [footer, main] of [['Direccion_Footer', 'Direccion'], ['Telefono_Footer', 'Telefono'], ['Email_Footer', 'Email']] as const) {
-    check(record[footer] !== '' && record[footer] === record[main], footer, `${footer} repeats ${main}; leave it empty.`, 'note');
+  check(
+    !record.Telefono && !record.Email,
+    'Telefono',
+    'Neither phone nor e-mail: members who cannot sign in have nobody to ask.',
+  );
+  check(
+    record.Telefono !== '' && !record.Telefono.startsWith('+'),
+    'Telefono',
+    'Telefono has no country code; members abroad cannot tap to call. Begin with +.',
+  );
+  check(
+    record.TelefonoWs !== '' && !/^\d{8,15}$/.test(record.TelefonoWs),
+    'TelefonoWs',
+    'TelefonoWs has to be 8 to 15 digits with country code and nothing else, as it becomes a wa.me link.',
+  );
+  check(
+    record.TelefonoWs === '',
+    'TelefonoWs',
+    'No WhatsApp number: the floating button is not shown.',
+    'note',
+  );
+  for (const field of ['Email', 'Email_Footer'] as const)
+    check(
+      record[field] !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(record[field]),
+      field,
+      `${field} does not look like an e-mail address.`,
+    );
+  for (const [footer, main] of [
+    ['Direccion_Footer', 'Direccion'],
+    ['Telefono_Footer', 'Telefono'],
+    ['Email_Footer', 'Email'],
+  ] as const) {
+    check(
+      record[footer] !== '' && record[footer] === record[main],
+      footer,
+      `${footer} repeats ${main}; leave it empty.`,
+      'note',
+    );
   }
-  check(record.Direccion === '' && record.Direccion_Footer === '', 'Direccion', 'No address: footer, mails and legal texts go without one.', 'note');
-  check(hex.test(record.ColorPrimarioHex) && record.ColorPrimarioHex.toLowerCase() === record.ColorSecundarioHex.toLowerCase(), 'ColorSecundarioHex', 'Both colours are the same: featured weeks and badges will not stand out.');
-  check(record.UrlLogin === record.UrlWeek, 'UrlWeek', 'Login and weeks share one host: it does both, as the neutral club does.', 'note');
-  for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const) check(/^http:\/\//i.test(record[field]) && !/localhost/.test(record[field]), field, `${field} is not https; live sites are.`);
-  for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const) check(record[field].includes(NOWHERE), field, `${field} is still the empty record’s; give the club’s own.`);
-  check(record.ModuloTC && record.MicrositeTC === '', 'MicrositeTC', 'The booking site is on but has no microsite: it opens without the club’s own offers.');
-  check(record.ModuloMyDeals && record.UrlMyDeals === '', 'UrlMyDeals', 'The deals module is on without an address: its tab stays hidden.');
-  check(record.ModuloMyDeals && !record.deals, 'deals', 'The deals tab shows once the operator has stored the key and access on the server.', 'note');
+  check(
+    record.Direccion === '' && record.Direccion_Footer === '',
+    'Direccion',
+    'No address: footer, mails and legal texts go without one.',
+    'note',
+  );
+  check(
+    hex.test(record.ColorPrimarioHex) &&
+      record.ColorPrimarioHex.toLowerCase() === record.ColorSecundarioHex.toLowerCase(),
+    'ColorSecundarioHex',
+    'Both colours are the same: featured weeks and badges will not stand out.',
+  );
+  check(
+    record.UrlLogin === record.UrlWeek,
+    'UrlWeek',
+    'Login and weeks share one host: it does both, as the neutral club does.',
+    'note',
+  );
+  for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const)
+    check(
+      /^http:\/\//i.test(record[field]) && !/localhost/.test(record[field]),
+      field,
+      `${field} is not https; live sites are.`,
+    );
+  for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const)
+    check(
+      record[field].includes(NOWHERE),
+      field,
+      `${field} is still the empty record’s; give the club’s own.`,
+    );
+  check(
+    record.ModuloTC && record.MicrositeTC === '',
+    'MicrositeTC',
+    'The booking site is on but has no microsite: it opens without the club’s own offers.',
+  );
+  check(
+    record.ModuloMyDeals && record.UrlMyDeals === '',
+    'UrlMyDeals',
+    'The deals module is on without an address: its tab stays hidden.',
+  );
+  check(
+    record.ModuloMyDeals && !record.deals,
+    'deals',
+    'The deals tab shows once the operator has stored the key and access on the server.',
+    'note',
+  );
   const order = ['refused', 'check', 'note'];
   return list.toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
 }
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> =>
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer(),
+  );
 
 /** Longest draft in an address: servers refuse request lines of more than 8 KB. */
 export const LINK_LIMIT = 6_000;
 
 /** A draft as letters, digits, `-` and `_`: what differs from the empty record, deflated. Pictures that would make it too long stay out. */
-export async function packDraft({ record, pictures }: Draft): Promise<{ packed: string; withoutPictures: boolean }> {
-  const changed = Object.fromEntries(FIELD_NAMES.filter((name) => JSON.stringify(record[name]) !== JSON.stringify(EMPTY_RECORD[name])).map((name) => [name, record[name]]));
+export async function packDraft({
+  record,
+  pictures,
+}: Draft): Promise<{ packed: string; withoutPictures: boolean }> {
+  const changed = Object.fromEntries(
+    FIELD_NAMES.filter(
+      (name) => JSON.stringify(record[name]) !== JSON.stringify(EMPTY_RECORD[name]),
+    ).map((name) => [name, record[name]]),
+  );
   const pack = async (value: unknown): Promise<string> => {
-    const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream('deflate-raw'));
+    const bytes = await through(
+      new TextEncoder().encode(JSON.stringify(value)),
+      new CompressionStream('deflate-raw'),
+    );
     // The letter in front keeps what comes out from ever reading as a number.
-    return `z${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+    return `z${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')}`;
   };
   const whole = await pack({ record: changed, pictures });
-  if (whole.length <= LINK_LIMIT || (!pictures.logo && !pictures.icon)) return { packed: whole, withoutPictures: false };
+  if (whole.length <= LINK_LIMIT || (!pictures.logo && !pictures.icon))
+    return { packed: whole, withoutPictures: false };
   return { packed: await pack({ record: changed, pictures: {} }), withoutPictures: true };
 }
 
 /** The draft in an address; undefined when it is damaged. */
 export async function unpackDraft(packed: string): Promise<Draft | undefined> {
   try {
-    const bytes = Uint8Array.from(atob(packed.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    return looseDraft.parse(JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))));
+    const bytes = Uint8Array.from(
+      atob(packed.slice(1).replaceAll('-', '+').replaceAll('_', '/')),
+      (char) => char.charCodeAt(0),
+    );
+    return looseDraft.parse(
+      JSON.parse(
+        new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))),
+      ),
+    );
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { placeOf, TAKEN } from '#lib/view.ts';
 export function takeParameters(): { token: string | null; lang: string | null } {
   const url = new URL(location.href);
   const [token, lang] = TAKEN.map((name) => url.searchParams.get(name));
-  if (token !== null || lang !== null) history.replaceState(history.state, '', `${placeOf(url)}${url.hash}`);
+  if (token !== null || lang !== null)
+    history.replaceState(history.state, '', `${placeOf(url)}${url.hash}`);
   return { token: token ?? null, lang: lang ?? null };
 }

@@ -37,7 +37,9 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
       <ClubTheme club={boot.club}>
         <I18nextProvider i18n={i18n}>
           <Toasts>
-            <Router><AppRoutes token={token} member={member} scene={scene} /></Router>
+            <Router>
+              <AppRoutes token={token} member={member} scene={scene} />
+            </Router>
             <MissingNotice />
           </Toasts>
         </I18nextProvider>
@@ -48,5 +50,9 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
 
 function Toasts({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  return <ToastProvider label={t('messages')} closeLabel={t('close')}>{children}</ToastProvider>;
+  return (
+    <ToastProvider label={t('messages')} closeLabel={t('close')}>
+      {children}
+    </ToastProvider>
+  );
 }

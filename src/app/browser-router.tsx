@@ -11,7 +11,12 @@ function scrollMemory() {
   let places: Places = {};
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '{}');
-    if (stored && typeof stored === 'object') places = Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+    if (stored && typeof stored === 'object')
+      places = Object.fromEntries(
+        Object.entries(stored).filter(
+          (entry): entry is [string, number] => typeof entry[1] === 'number',
+        ),
+      );
   } catch {
     // A closed or broken storage starts at the top.
   }
@@ -32,12 +37,20 @@ function scrollMemory() {
 function appHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   let staying = false;
-  const step = (way: 'push' | 'replace'): Navigator['push'] => (to, state, options?: NavigateOptions) => {
-    staying = options?.preventScrollReset ?? false;
-    history[way](to, state);
-    staying = false;
+  const step =
+    (way: 'push' | 'replace'): Navigator['push'] =>
+    (to, state, options?: NavigateOptions) => {
+      staying = options?.preventScrollReset ?? false;
+      history[way](to, state);
+      staying = false;
+    };
+  const navigator: Navigator = {
+    createHref: history.createHref,
+    encodeLocation: history.encodeLocation,
+    go: history.go,
+    push: step('push'),
+    replace: step('replace'),
   };
-  const navigator: Navigator = { createHref: history.createHref, encodeLocation: history.encodeLocation, go: history.go, push: step('push'), replace: step('replace') };
   return { history, navigator, stays: () => staying };
 }
 
@@ -48,7 +61,11 @@ function appHistory() {
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ history, navigator, stays }] = useState(appHistory);
   const [scroll] = useState(scrollMemory);
-  const [{ location, action, stay }, setState] = useState({ location: history.location, action: history.action, stay: false });
+  const [{ location, action, stay }, setState] = useState({
+    location: history.location,
+    action: history.action,
+    stay: false,
+  });
   const shown = useRef(location.key);
 
   useLayoutEffect(() => {
@@ -75,10 +92,15 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     shown.current = location.key;
     const known = action === 'POP' ? scroll.at(location.key) : undefined;
     if (known !== undefined) window.scrollTo(0, known);
-    else if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    else if (location.hash)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else if (!stay && !first.current) window.scrollTo(0, 0);
     first.current = false;
   }, [location, action, stay, scroll]);
 
-  return <Router location={location} navigationType={action} navigator={navigator}>{children}</Router>;
+  return (
+    <Router location={location} navigationType={action} navigator={navigator}>
+      {children}
+    </Router>
+  );
 }

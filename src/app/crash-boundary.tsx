@@ -16,7 +16,10 @@ export function CrashBoundary({ place, children }: { place: string; children: Re
 function Crashed({ error, onDraw }: { error: unknown; onDraw: () => void }) {
   const missing = error instanceof MissingPart ? error : undefined;
   const [tries, setTries] = useState({ count: 0, busy: false });
-  useEffect(() => (missing ? whenBack(() => void missing.again().then(onDraw, () => {})) : undefined), [missing, onDraw]);
+  useEffect(
+    () => (missing ? whenBack(() => void missing.again().then(onDraw, () => {})) : undefined),
+    [missing, onDraw],
+  );
   const retry = async () => {
     setTries(({ count }) => ({ count: count + 1, busy: true }));
     try {

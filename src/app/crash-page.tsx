@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 
-type CrashPageProps = { /** Its code could not be fetched; else drawing it failed. */ missing: boolean; tries: { count: number; busy: boolean }; onRetry: () => void };
+type CrashPageProps = {
+  /** Its code could not be fetched; else drawing it failed. */ missing: boolean;
+  tries: { count: number; busy: boolean };
+  onRetry: () => void;
+};
 
 /** Last resort when a page cannot be drawn; drafts are kept. */
 export function CrashPage({ missing, tries: { count, busy }, onRetry }: CrashPageProps) {
@@ -11,8 +15,13 @@ export function CrashPage({ missing, tries: { count, busy }, onRetry }: CrashPag
       <div className="grid max-w-md justify-items-center gap-4">
         <h1 className="font-display text-2xl">{t('title')}</h1>
         {/* The same once more is said once more: the text changes by a space. */}
-        <p className="text-muted">{t(missing ? 'missingPage' : 'crash')}{count % 2 === 0 ? '' : '\u00A0'}</p>
-        <Button loading={busy} onClick={onRetry}>{t('retry')}</Button>
+        <p className="text-muted">
+          {t(missing ? 'missingPage' : 'crash')}
+          {count % 2 === 0 ? '' : '\u00A0'}
+        </p>
+        <Button loading={busy} onClick={onRetry}>
+          {t('retry')}
+        </Button>
       </div>
     </main>
   );

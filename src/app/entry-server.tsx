@@ -13,26 +13,55 @@ import { firstPage } from './router.tsx';
 
 const texts = { en: createI18n('en'), es: createI18n('es') };
 
-export type Drawn = { /** What goes into the root element. */ html: string; title: string; description: string; /** Calls whose answers were missing. */ wanted: Wanted[] };
+export type Drawn = {
+  /** What goes into the root element. */ html: string;
+  title: string;
+  description: string;
+  /** Calls whose answers were missing. */ wanted: Wanted[];
+};
 
 /** The words of a page for its head, without drawing it. */
 function wordsOf(boot: ClubBoot, shell: Shell, someone: boolean): Omit<Drawn, 'html' | 'wanted'> {
   const t = texts[shell.language].getFixedT(shell.language, 'common');
   const { title } = firstPage(new URL(shell.url, 'http://page').pathname, boot.site, someone);
-  return { title: clubTitle(t(`titles.${title}`), boot.club.Nombre), description: t('description', { club: boot.club.Nombre }) };
+  return {
+    title: clubTitle(t(`titles.${title}`), boot.club.Nombre),
+    description: t('description', { club: boot.club.Nombre }),
+  };
 }
 
 /**
  * Draws the first look of a page, as the browser will draw it with the same `replies`. `code`: the address brings a hand-off code.
  * @throws what a page throws while it is drawn
  */
-export async function draw(boot: ClubBoot, shell: Shell, code: boolean, replies: Readonly<Record<string, unknown>> = {}): Promise<Drawn> {
+export async function draw(
+  boot: ClubBoot,
+  shell: Shell,
+  code: boolean,
+  replies: Readonly<Record<string, unknown>> = {},
+): Promise<Drawn> {
   const { answered, closed, member } = viewFrom(shell.view);
   const { pathname } = new URL(shell.url, 'http://page');
   await firstPage(pathname, boot.site, code || member).fetch();
-  const router = ({ children }: { children: React.ReactNode }) => <StaticRouter location={shell.url}>{children}</StaticRouter>;
-  const app = <App boot={boot} i18n={texts[shell.language]} token={code ? '' : null} member={member} scene={shell.scene} router={router} />;
-  const stored = { ...(answered ? { cookies: { choice: 'all' as const, at: '' } } : {}), ...(closed ? { notices: ['login-per-owner'] } : {}) };
-  const { drawn, wanted } = drawWithReplies(replies, () => drawWith(stored, () => renderToString(app)));
+  const router = ({ children }: { children: React.ReactNode }) => (
+    <StaticRouter location={shell.url}>{children}</StaticRouter>
+  );
+  const app = (
+    <App
+      boot={boot}
+      i18n={texts[shell.language]}
+      token={code ? '' : null}
+      member={member}
+      scene={shell.scene}
+      router={router}
+    />
+  );
+  const stored = {
+    ...(answered ? { cookies: { choice: 'all' as const, at: '' } } : {}),
+    ...(closed ? { notices: ['login-per-owner'] } : {}),
+  };
+  const { drawn, wanted } = drawWithReplies(replies, () =>
+    drawWith(stored, () => renderToString(app)),
+  );
   return { html: drawn, wanted, ...wordsOf(boot, shell, code || member) };
 }

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { authCalls } from '#client/auth-calls.ts';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { clearSession, currentSession, handoffCode, storeSession, takeToken } from '#client/session.ts';
+import {
+  clearSession,
+  currentSession,
+  handoffCode,
+  storeSession,
+  takeToken,
+} from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
@@ -15,9 +21,15 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 
 // Nobody waits for it: it is tried again unseen.
-const SessionWatch = laterPart(async () => ({ default: (await import('#components/verification/session-watch.tsx')).SessionWatch }));
+const SessionWatch = laterPart(async () => ({
+  default: (await import('#components/verification/session-watch.tsx')).SessionWatch,
+}));
 
-type State = { step: 'checking' } | { step: 'open' } | { step: 'leaving' } | { step: 'failed'; error: unknown };
+type State =
+  | { step: 'checking' }
+  | { step: 'open' }
+  | { step: 'leaving' }
+  | { step: 'failed'; error: unknown };
 
 type GateProps = {
   mode: 'member' | 'open';
@@ -38,7 +50,13 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
   const { club, settings, site } = useBoot();
   const { t } = useTranslation('common');
   const errorText = useErrorText();
-  const [state, setState] = useState<State>(() => ({ step: token.current === null && (member || currentSession() !== undefined || mode === 'open' || guest !== undefined) ? 'open' : 'checking' }));
+  const [state, setState] = useState<State>(() => ({
+    step:
+      token.current === null &&
+      (member || currentSession() !== undefined || mode === 'open' || guest !== undefined)
+        ? 'open'
+        : 'checking',
+  }));
   const [round, setRound] = useState(0);
   // While the server's drawing is taken over, what it knew counts.
   const taken = useTakenOver();
@@ -71,7 +89,12 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
         else {
           const { getSession } = await authCalls();
           reply = await callEndpoint(getSession, { query: {} }, { token: stored!.token });
-          storeSession({ token: stored!.token, exp: reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
+          storeSession({
+            token: stored!.token,
+            exp: reply.sesion.Expiracion,
+            sesion: reply.sesion,
+            user: reply.data.member,
+          });
         }
         const away = await otherWeeksSite(reply, mode);
         return away ? leave(away) : setState({ step: 'open' });
@@ -92,13 +115,25 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
       <main className="grid min-h-dvh place-items-center p-6">
         <Alert tone="danger" title={t('title', { ns: 'errors' })}>
           <p>{errorText(state.error)}</p>
-          <Button className="mt-4" onClick={() => { setState({ step: 'checking' }); setRound(round + 1); }}>{t('retry', { ns: 'errors' })}</Button>
+          <Button
+            className="mt-4"
+            onClick={() => {
+              setState({ step: 'checking' });
+              setRound(round + 1);
+            }}
+          >
+            {t('retry', { ns: 'errors' })}
+          </Button>
         </Alert>
       </main>
     );
   }
   if (state.step !== 'open') {
-    return <main className="grid min-h-dvh place-items-center"><Spinner label={t('loading')} /></main>;
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label={t('loading')} />
+      </main>
+    );
   }
   if (guest && !someone) return guest;
   return (
@@ -110,9 +145,15 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
 }
 
 /** Weeks site of the member's club with a fresh hand-off code, when it is not this host; undefined when we are right here. */
-async function otherWeeksSite(reply: SessionReply, mode: 'member' | 'open'): Promise<string | undefined> {
+async function otherWeeksSite(
+  reply: SessionReply,
+  mode: 'member' | 'open',
+): Promise<string | undefined> {
   const { UrlWeek } = reply.sesion;
   if (mode === 'open' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;
   const token = await handoffCode(currentSession()?.token);
-  return siteUrl(new URL(`${location.pathname}${location.search}`, UrlWeek).toString(), { token, lang: reply.contract.Idioma === 'ES' ? 'es' : 'en' });
+  return siteUrl(new URL(`${location.pathname}${location.search}`, UrlWeek).toString(), {
+    token,
+    lang: reply.contract.Idioma === 'ES' ? 'es' : 'en',
+  });
 }

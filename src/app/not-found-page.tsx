@@ -9,7 +9,9 @@ export function NotFoundPage() {
     <section className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
       <h1 className="font-display text-3xl">{t('notFound.title')}</h1>
       <p className="text-muted">{t('notFound.text')}</p>
-      <Button asChild><Link to={linkTo.home()}>{t('goHome', { ns: 'errors' })}</Link></Button>
+      <Button asChild>
+        <Link to={linkTo.home()}>{t('goHome', { ns: 'errors' })}</Link>
+      </Button>
     </section>
   );
 }

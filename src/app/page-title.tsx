@@ -3,7 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubTitle } from '#lib/text.ts';
 
-type Title = 'login' | 'home' | 'resortList' | 'resort' | 'addTraveler' | 'payment' | 'payOk' | 'claim' | 'profile' | 'notFound' | 'recoverPassword' | 'resetPassword' | 'terms';
+type Title =
+  | 'login'
+  | 'home'
+  | 'resortList'
+  | 'resort'
+  | 'addTraveler'
+  | 'payment'
+  | 'payOk'
+  | 'claim'
+  | 'profile'
+  | 'notFound'
+  | 'recoverPassword'
+  | 'resetPassword'
+  | 'terms';
 
 /** Sets title and favicon from the club (specification, section 4, App shell). */
 export function PageTitle({ title }: { title: Title }) {

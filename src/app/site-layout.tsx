@@ -16,11 +16,20 @@ export function SiteLayout({ footer = true, texts = 'rest', children }: SiteLayo
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-4">{t('skipToContent')}</a>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-4"
+      >
+        {t('skipToContent')}
+      </a>
       <SiteHeader />
-      <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>{children}</main>
+      <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
+        {children}
+      </main>
       {footer && <SiteFooter />}
-      <aside aria-label={t('chat')}><WhatsAppButton /></aside>
+      <aside aria-label={t('chat')}>
+        <WhatsAppButton />
+      </aside>
     </div>
   );
 }

@@ -21,7 +21,11 @@ import { StartFailed } from './start-failed.tsx';
 /** How many texts the page that will show needs: the sign-in pages the fewest. */
 const textsOf = (site: ClubBoot['site'], member: boolean): TextPart => {
   const { pathname } = location;
-  if (pathname === PATHS.recoverPassword || (pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)))) return 'first';
+  if (
+    pathname === PATHS.recoverPassword ||
+    (pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)))
+  )
+    return 'first';
   return hasFewTexts(pathname) ? 'weeks' : 'rest';
 };
 
@@ -34,18 +38,39 @@ export async function startApp(container: HTMLElement): Promise<void> {
   const stored = readStorage('iso');
   try {
     const boot = await loadBoot();
-    const language = firstLanguage({ asked: lang, stored, club: boot.club.Idioma, browser: navigator.languages });
+    const language = firstLanguage({
+      asked: lang,
+      stored,
+      club: boot.club.Idioma,
+      browser: navigator.languages,
+    });
     if (lang && stored !== language) writeStorage('iso', language);
     const member = currentSession() !== undefined;
     const someone = token !== null || member;
-    const [i18n] = await Promise.all([loadI18n(language, textsOf(boot.site, someone)), firstPage(location.pathname, boot.site, someone).fetch()]);
+    const [i18n] = await Promise.all([
+      loadI18n(language, textsOf(boot.site, someone)),
+      firstPage(location.pathname, boot.site, someone).fetch(),
+    ]);
     const shell = fromJson(shellShape, document.getElementById('shell')?.textContent);
     const seen = viewText({ ...currentView(), language: undefined });
-    const app = <App boot={boot} i18n={i18n} token={token} member={member} scene={shell?.scene} router={BrowserRouter} />;
-    const drawn = shell?.url === `${location.pathname}${location.search}` && shell.language === language && shell.view === seen;
+    const app = (
+      <App
+        boot={boot}
+        i18n={i18n}
+        token={token}
+        member={member}
+        scene={shell?.scene}
+        router={BrowserRouter}
+      />
+    );
+    const drawn =
+      shell?.url === `${location.pathname}${location.search}` &&
+      shell.language === language &&
+      shell.view === seen;
     // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn anew.
     // A part that does not fit after all is drawn anew by itself; that is no failure to tell of.
-    if (drawn) startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
+    if (drawn)
+      startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
     tellView();
   } catch {

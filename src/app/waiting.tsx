@@ -4,5 +4,9 @@ import { Spinner } from '#ui/spinner.tsx';
 /** Shown while the code of a page is on its way. */
 export function Waiting() {
   const { t } = useTranslation('common');
-  return <main className="grid min-h-dvh place-items-center"><Spinner label={t('loading')} /></main>;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label={t('loading')} />
+    </main>
+  );
 }

@@ -28,8 +28,19 @@ function ownBoot(text: string): ClubBoot | undefined {
     return undefined;
   }
 }
-const whole = object<{ success: boolean; club: { Id: string; Nombre: string; Idioma: string }; site: string; settings: { version: string } }>({
-  success: boolean, club: object<{ Id: string; Nombre: string; Idioma: string }>({ Id: string, Nombre: string, Idioma: string }), site: string,
+const whole = object<{
+  success: boolean;
+  club: { Id: string; Nombre: string; Idioma: string };
+  site: string;
+  settings: { version: string };
+}>({
+  success: boolean,
+  club: object<{ Id: string; Nombre: string; Idioma: string }>({
+    Id: string,
+    Nombre: string,
+    Idioma: string,
+  }),
+  site: string,
   settings: object<{ version: string }>({ version: string }),
 });
 const isBoot = (value: unknown): value is ClubBoot => fitting(whole, value)?.success === true;
@@ -38,8 +49,18 @@ const BootContext = createContext<ClubBoot | undefined>(undefined);
 const SomeoneContext = createContext(false);
 
 /** `someone`: a member is signed in, or comes with a hand-off code. */
-export const BootProvider = ({ boot, someone = false, children }: { boot: ClubBoot; someone?: boolean; children: ReactNode }) => (
-  <BootContext value={boot}><SomeoneContext value={someone}>{children}</SomeoneContext></BootContext>
+export const BootProvider = ({
+  boot,
+  someone = false,
+  children,
+}: {
+  boot: ClubBoot;
+  someone?: boolean;
+  children: ReactNode;
+}) => (
+  <BootContext value={boot}>
+    <SomeoneContext value={someone}>{children}</SomeoneContext>
+  </BootContext>
 );
 
 /** True while the server's drawing stands for a member whose name only the browser knows: neither a name nor a way to sign in is right yet. */

@@ -21,7 +21,12 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = code;
     this.body = body;
-    this.fields = Object.fromEntries(Object.entries(body?.fields ?? {}).map(([path, key]) => [path.replace(/^(body|query|params)\./, ''), key]));
+    this.fields = Object.fromEntries(
+      Object.entries(body?.fields ?? {}).map(([path, key]) => [
+        path.replace(/^(body|query|params)\./, ''),
+        key,
+      ]),
+    );
     this.retryAfter = body?.retryAfter;
   }
 }
@@ -30,19 +35,32 @@ const offline = (): never => {
   throw new ApiError('offline');
 };
 /** Schemas of calls that come with the first of them. Missing ones are no answer to whoever calls, and the page says so where there is a network. */
-export function laterCalls<Calls>(load: () => Promise<Calls>): { (): Promise<Calls>; ahead: () => Promise<Calls> } {
+export function laterCalls<Calls>(load: () => Promise<Calls>): {
+  (): Promise<Calls>;
+  ahead: () => Promise<Calls>;
+} {
   const code = laterCode(load);
-  return Object.assign(() => (navigator.onLine ? code() : code.ahead()).catch(offline), { ahead: code.ahead });
+  return Object.assign(() => (navigator.onLine ? code() : code.ahead()).catch(offline), {
+    ahead: code.ahead,
+  });
 }
 const errors = laterCode(() => import('#contracts/errors.ts'));
 
-export type CallOptions = { token?: string | undefined; signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  token?: string | undefined;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 /**
  * Calls an endpoint of the API. The reply is parsed by the contract.
  * @throws ApiError for every failure, also of the network
  */
-export async function callEndpoint<E extends Endpoint>(endpoint: E | LaterEndpoint<E>, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E | LaterEndpoint<E>,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
   const { url, body } = requestOf(endpoint, input);
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
   // The schemas are on their way while the server works.
@@ -69,7 +87,9 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E | LaterEndpoi
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     // The network is there: the page says that the schemas are not.
-    const schemas = await whole.catch(() => ('fetch' in endpoint ? endpoint.fetch(true) : endpoint)).catch(offline);
+    const schemas = await whole
+      .catch(() => ('fetch' in endpoint ? endpoint.fetch(true) : endpoint))
+      .catch(offline);
     const reply = schemas.reply.safeParse(json);
     if (!reply.success) throw new ApiError('unreadable');
     return reply.data as Reply<E>;
@@ -77,5 +97,7 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E | LaterEndpoi
   // Whoever called has the schemas already; on the sign-in page they come with the first call.
   const { errorBody } = await errors(false).catch(offline);
   const failure = errorBody.safeParse(json);
-  throw failure.success ? new ApiError(failure.data.code, failure.data) : new ApiError(response.status === 503 ? 503 : 'unreadable');
+  throw failure.success
+    ? new ApiError(failure.data.code, failure.data)
+    : new ApiError(response.status === 503 ? 503 : 'unreadable');
 }

@@ -8,24 +8,47 @@ import { laterCode } from '#lib/later.ts';
 import { drawWithReplies } from './given-replies.ts';
 
 const mexico = { query: { country: 'Mexico' } };
-const states = { success: true as const, states: [{ CODIGO: 'QR', NOMBRE_ESTADO: 'Quintana Roo' }] };
+const states = {
+  success: true as const,
+  states: [{ CODIGO: 'QR', NOMBRE_ESTADO: 'Quintana Roo' }],
+};
 const KEY = `week.states ${JSON.stringify(mexico)}`;
 
 describe('on the server', async () => {
   const { givenReply } = await import('./given-replies.ts');
 
   it('a drawing says which calls it wants, once each, and draws with their replies', () => {
-    const first = drawWithReplies({}, () => [givenReply(listStates, mexico), givenReply(listStates, mexico)]);
-    expect(first).toEqual({ drawn: [undefined, undefined], wanted: [{ key: KEY, method: 'GET', url: '/api/week/states?country=Mexico', body: undefined }] });
-    expect(drawWithReplies({ [KEY]: states }, () => givenReply(listStates, mexico))).toEqual({ drawn: states, wanted: [] });
+    const first = drawWithReplies({}, () => [
+      givenReply(listStates, mexico),
+      givenReply(listStates, mexico),
+    ]);
+    expect(first).toEqual({
+      drawn: [undefined, undefined],
+      wanted: [
+        { key: KEY, method: 'GET', url: '/api/week/states?country=Mexico', body: undefined },
+      ],
+    });
+    expect(drawWithReplies({ [KEY]: states }, () => givenReply(listStates, mexico))).toEqual({
+      drawn: states,
+      wanted: [],
+    });
   });
 
   it('never asks for what needs a session or changes something', () => {
-    expect(drawWithReplies({}, () => [givenReply(getSubscription, {}), givenReply(createPaymentIntent, { query: { numberRef: 'x'.repeat(20) } })]).wanted).toEqual([]);
+    expect(
+      drawWithReplies({}, () => [
+        givenReply(getSubscription, {}),
+        givenReply(createPaymentIntent, { query: { numberRef: 'x'.repeat(20) } }),
+      ]).wanted,
+    ).toEqual([]);
   });
 
   it('keeps nothing of one drawing for the next, not even of one that failed', () => {
-    expect(() => drawWithReplies({ [KEY]: states }, () => { throw new Error('torn'); })).toThrow('torn');
+    expect(() =>
+      drawWithReplies({ [KEY]: states }, () => {
+        throw new Error('torn');
+      }),
+    ).toThrow('torn');
     expect(drawWithReplies({}, () => givenReply(listStates, mexico)).drawn).toBeUndefined();
     expect(givenReply(listStates, mexico)).toBeUndefined();
   });
@@ -35,7 +58,10 @@ describe('in the browser', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const page = async (text: string | undefined) => {
     vi.stubGlobal('window', {});
-    vi.stubGlobal('document', { getElementById: (id: string) => (id === 'replies' && text !== undefined ? { textContent: text } : null) });
+    vi.stubGlobal('document', {
+      getElementById: (id: string) =>
+        id === 'replies' && text !== undefined ? { textContent: text } : null,
+    });
     vi.resetModules();
     return import('./given-replies.ts');
   };
@@ -48,13 +74,27 @@ describe('in the browser', () => {
     expect(givenReply(listStates, mexico)).toBeUndefined();
   });
 
-  it.each([[undefined], ['{'], ['null'], ['7'], [JSON.stringify({ [KEY]: { success: true, states: 'none' } })]])('what does not fit the contract counts as none: %s', async (text) => {
+  it.each([
+    [undefined],
+    ['{'],
+    ['null'],
+    ['7'],
+    [JSON.stringify({ [KEY]: { success: true, states: 'none' } })],
+  ])('what does not fit the contract counts as none: %s', async (text) => {
     expect((await page(text)).givenReply(listStates, mexico)).toBeUndefined();
   });
 
   it('of a call whose schemas are still to come it is looked at for being a reply', async () => {
-    const wanted = later(WEEK_CALLS.listStates, laterCode(async () => ({ listStates })), (week) => week.listStates);
-    expect((await page(JSON.stringify({ [KEY]: states }))).givenReply(wanted, mexico)).toEqual(states);
-    expect((await page(JSON.stringify({ [KEY]: 'none' }))).givenReply(wanted, mexico)).toBeUndefined();
+    const wanted = later(
+      WEEK_CALLS.listStates,
+      laterCode(async () => ({ listStates })),
+      (week) => week.listStates,
+    );
+    expect((await page(JSON.stringify({ [KEY]: states }))).givenReply(wanted, mexico)).toEqual(
+      states,
+    );
+    expect(
+      (await page(JSON.stringify({ [KEY]: 'none' }))).givenReply(wanted, mexico),
+    ).toBeUndefined();
   });
 });

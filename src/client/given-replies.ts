@@ -26,12 +26,16 @@ function fromPage(): Map<string, unknown> {
  * The reply that came with the page, parsed by the contract. On the server a missing one is noted, so that it can be asked for; calls
  * that need a session or change something are the browser's alone.
  */
-export function givenReply<E extends Endpoint>(endpoint: E | LaterEndpoint<E>, input: CallInput<E>): Reply<E> | undefined {
+export function givenReply<E extends Endpoint>(
+  endpoint: E | LaterEndpoint<E>,
+  input: CallInput<E>,
+): Reply<E> | undefined {
   const key = keyOf(endpoint, input);
   if (typeof window !== 'undefined') replies ??= fromPage();
   const found = replies?.get(key);
   if (found === undefined) {
-    if (wanted && endpoint.session !== 'required' && !endpoint.acts) wanted.set(key, { key, method: endpoint.method, ...requestOf(endpoint, input) });
+    if (wanted && endpoint.session !== 'required' && !endpoint.acts)
+      wanted.set(key, { key, method: endpoint.method, ...requestOf(endpoint, input) });
     return undefined;
   }
   // The server of this very build made it from the same schema: without the schema it is looked at for being whole, not parsed again.
@@ -41,10 +45,14 @@ export function givenReply<E extends Endpoint>(endpoint: E | LaterEndpoint<E>, i
 }
 
 /** What came with the page is true for the first look only. */
-export const forgetReply = (endpoint: Head, input: unknown): void => void replies?.delete(keyOf(endpoint, input));
+export const forgetReply = (endpoint: Head, input: unknown): void =>
+  void replies?.delete(keyOf(endpoint, input));
 
 /** Draws with these replies, and tells which others were wanted. */
-export function drawWithReplies<Result>(given: Readonly<Record<string, unknown>>, draw: () => Result): { drawn: Result; wanted: Wanted[] } {
+export function drawWithReplies<Result>(
+  given: Readonly<Record<string, unknown>>,
+  draw: () => Result,
+): { drawn: Result; wanted: Wanted[] } {
   replies = new Map(Object.entries(given));
   wanted = new Map();
   try {

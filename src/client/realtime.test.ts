@@ -7,10 +7,15 @@ describe('eventReader', () => {
     const read = eventReader();
     expect(read('event: rea')).toEqual([]);
     expect(read('dy\ndata: {}\n')).toEqual([]);
-    expect(read('\nevent: session-ended\r\ndata: a\r\ndata: b\r\n\r\n')).toEqual([{ event: 'ready', data: '{}' }, { event: 'session-ended', data: 'a\nb' }]);
+    expect(read('\nevent: session-ended\r\ndata: a\r\ndata: b\r\n\r\n')).toEqual([
+      { event: 'ready', data: '{}' },
+      { event: 'session-ended', data: 'a\nb' },
+    ]);
   });
-  test('heartbeats are no events', () => expect(eventReader()(': still here\n\n:\n\n')).toEqual([]));
-  test('an event without a name is a message', () => expect(eventReader()('data: x\n\n')).toEqual([{ event: 'message', data: 'x' }]));
+  test('heartbeats are no events', () =>
+    expect(eventReader()(': still here\n\n:\n\n')).toEqual([]));
+  test('an event without a name is a message', () =>
+    expect(eventReader()('data: x\n\n')).toEqual([{ event: 'message', data: 'x' }]));
 });
 
 test('pauses double, differ, and stay under a minute', () => {
@@ -36,18 +41,42 @@ describe('watchSession', () => {
   const server = (first?: Response) => {
     let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
     const calls: RequestInit[] = [];
-    vi.stubGlobal('fetch', vi.fn(async (_address: string, init: RequestInit) => {
-      calls.push(init);
-      if (first && calls.length === 1) return first;
-      return new Response(new ReadableStream<Uint8Array>({ start: (controller) => { writer = controller; init.signal?.addEventListener('abort', () => { try { controller.error(new Error('cut')); } catch { /* closed already */ } }); } }));
-    }));
-    return { calls, push: (text: string) => writer?.enqueue(new TextEncoder().encode(text)), close: () => writer?.close() };
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (_address: string, init: RequestInit) => {
+        calls.push(init);
+        if (first && calls.length === 1) return first;
+        return new Response(
+          new ReadableStream<Uint8Array>({
+            start: (controller) => {
+              writer = controller;
+              init.signal?.addEventListener('abort', () => {
+                try {
+                  controller.error(new Error('cut'));
+                } catch {
+                  /* closed already */
+                }
+              });
+            },
+          }),
+        );
+      }),
+    );
+    return {
+      calls,
+      push: (text: string) => writer?.enqueue(new TextEncoder().encode(text)),
+      close: () => writer?.close(),
+    };
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const start = () => {
     const states: RealtimeStatus[] = [];
     const onEnded = vi.fn();
-    return { states, onEnded, stop: watchSession({ token: 'secret', onEnded, onStatus: (status) => states.push(status) }) };
+    return {
+      states,
+      onEnded,
+      stop: watchSession({ token: 'secret', onEnded, onStatus: (status) => states.push(status) }),
+    };
   };
 
   test('carries the session token as bearer and goes live', async () => {
@@ -128,7 +157,15 @@ describe('watchSession', () => {
   });
   test('only one tab of a browser connects', async () => {
     const waiting: (() => Promise<void>)[] = [];
-    vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, work: () => Promise<void>) => { waiting.push(work); return Promise.resolve(); } } });
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      locks: {
+        request: (_name: string, _options: unknown, work: () => Promise<void>) => {
+          waiting.push(work);
+          return Promise.resolve();
+        },
+      },
+    });
     const { calls } = server();
     const { states, stop } = start();
     await settle();

@@ -26,7 +26,8 @@ export function eventReader(): (piece: string) => ServerEvent[] {
       const name = colon < 0 ? line : line.slice(0, colon);
       const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
       if (line === '') {
-        if (event !== '' || data.length > 0) found.push({ event: event || 'message', data: data.join('\n') });
+        if (event !== '' || data.length > 0)
+          found.push({ event: event || 'message', data: data.join('\n') });
         event = '';
         data = [];
       } else if (name === 'event') event = value;
@@ -37,7 +38,8 @@ export function eventReader(): (piece: string) => ServerEvent[] {
 }
 
 /** Pause before the next try in ms: doubles up to a minute, and between half and all of it, so that browsers do not come back as one. */
-export const pauseBefore = (attempt: number, random: number = Math.random()): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2);
+export const pauseBefore = (attempt: number, random: number = Math.random()): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2);
 
 const onLine = (): boolean => navigator.onLine !== false;
 const listenTo = (name: 'online' | 'offline', act: () => void): (() => void) => {
@@ -64,7 +66,11 @@ const rest = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
 type Outcome = { end: 'session' } | { end: 'connection'; wasLive: boolean; retryAfter?: number };
 
 /** One connection, from the call to its end. */
-async function listenOnce(token: string, signal: AbortSignal, say: (status: RealtimeStatus) => void): Promise<Outcome> {
+async function listenOnce(
+  token: string,
+  signal: AbortSignal,
+  say: (status: RealtimeStatus) => void,
+): Promise<Outcome> {
   const cut = new AbortController();
   const stopOffline = listenTo('offline', () => cut.abort());
   let heard = Date.now();
@@ -73,13 +79,21 @@ async function listenOnce(token: string, signal: AbortSignal, say: (status: Real
   try {
     const response = await fetch(`/api${MEMBER_EVENTS_PATH}`, {
       // Open as long as the page is: nothing the page shows may wait behind it.
-      priority: 'low', credentials: 'omit', cache: 'no-store', signal: AbortSignal.any([signal, cut.signal]), headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      priority: 'low',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, cut.signal]),
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return { end: 'session' };
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       const retryAfter = Number(response.headers.get('retry-after'));
-      return { end: 'connection', wasLive, ...(retryAfter > 0 ? { retryAfter: retryAfter * 1000 } : {}) };
+      return {
+        end: 'connection',
+        wasLive,
+        ...(retryAfter > 0 ? { retryAfter: retryAfter * 1000 } : {}),
+      };
     }
     const events = eventReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -103,7 +117,12 @@ async function listenOnce(token: string, signal: AbortSignal, say: (status: Real
   }
 }
 
-async function listen(token: string, signal: AbortSignal, say: (status: RealtimeStatus) => void, onEnded: () => void): Promise<void> {
+async function listen(
+  token: string,
+  signal: AbortSignal,
+  say: (status: RealtimeStatus) => void,
+  onEnded: () => void,
+): Promise<void> {
   for (let attempt = 0; !signal.aborted;) {
     if (!onLine()) {
       say('offline');

@@ -6,7 +6,12 @@ import { callEndpoint } from './call.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 
 /** The stored sign-in of this site. */
-export type StoredSession = { token: string; exp: string; member: MemberSummary; sesion: SessionReply['sesion'] };
+export type StoredSession = {
+  token: string;
+  exp: string;
+  member: MemberSummary;
+  sesion: SessionReply['sesion'];
+};
 
 /** On while this tab signs out: what it does itself is no news to it. */
 let signingOut = false;
@@ -42,10 +47,12 @@ export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 
  * person did not leave: there was no session, or it ended by itself (experience: an ended session loses nothing typed).
  */
 export function clearSession({ keepDrafts = false } = {}): void {
-  for (const key of ['token', 'session', 'member', 'search', 'week', 'sort'] as const) writeStorage(key, undefined);
+  for (const key of ['token', 'session', 'member', 'search', 'week', 'sort'] as const)
+    writeStorage(key, undefined);
   if (keepDrafts) return;
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('draft:')) sessionStorage.removeItem(key);
   } catch {
     // Storage closed to us holds no drafts either.
   }
@@ -58,7 +65,10 @@ export function clearSession({ keepDrafts = false } = {}): void {
 export async function handoffCode(token: string | undefined): Promise<string> {
   const made = readStorage('cookies');
   const at = new Date(made?.at ?? '');
-  const body = made && !Number.isNaN(at.getTime()) ? { cookies: { choice: made.choice, at: at.toISOString() } } : {};
+  const body =
+    made && !Number.isNaN(at.getTime())
+      ? { cookies: { choice: made.choice, at: at.toISOString() } }
+      : {};
   const { handoff } = await authCalls();
   return (await callEndpoint(handoff, { body }, { token })).token;
 }
@@ -66,7 +76,8 @@ export async function handoffCode(token: string | undefined): Promise<string> {
 /** Keeps an answer about cookies that came from another site, unless the one of this site is as new. */
 function takeCookies(answer: SessionReply['cookies']): void {
   const made = readStorage('cookies');
-  if (answer && !(made && Date.parse(made.at) >= Date.parse(answer.at))) writeStorage('cookies', answer);
+  if (answer && !(made && Date.parse(made.at) >= Date.parse(answer.at)))
+    writeStorage('cookies', answer);
 }
 
 /** Checks a token or a one-time hand-off code with the server and stores the session it stands for. @throws ApiError */
@@ -74,7 +85,12 @@ export async function takeToken(token: string): Promise<SessionReply> {
   const { getSession } = await authCalls();
   const reply = await callEndpoint(getSession, { query: { token } });
   takeCookies(reply.cookies);
-  storeSession({ token: reply.token ?? token, exp: reply.exp ?? reply.sesion.Expiracion, sesion: reply.sesion, user: reply.data.member });
+  storeSession({
+    token: reply.token ?? token,
+    exp: reply.exp ?? reply.sesion.Expiracion,
+    sesion: reply.sesion,
+    user: reply.data.member,
+  });
   return reply;
 }
 

@@ -2,29 +2,85 @@ import type { SessionReply } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import type { Sort } from '#contracts/sort.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { boolean, fromJson, instant, list, number, object, oneOf, optional, string, withDefault } from '#lib/shape.ts';
+import {
+  boolean,
+  fromJson,
+  instant,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+  withDefault,
+} from '#lib/shape.ts';
 import type { Shape } from '#lib/shape.ts';
 
 /** Search criteria as they are stored (specification, section 3); months are 'YYYY-MM'. */
 export type StoredSearch = {
-  country: string; state: string; city: string; checkIn: string; checkOut: string; page: number; limit: number;
-  type: string[]; occupancy: number[]; capacity: string[]; kitchen: string[]; resort: string[];
+  country: string;
+  state: string;
+  city: string;
+  checkIn: string;
+  checkOut: string;
+  page: number;
+  limit: number;
+  type: string[];
+  occupancy: number[];
+  capacity: string[];
+  kitchen: string[];
+  resort: string[];
 };
 const texts = withDefault(list(string), []);
 export const storedSearch: Shape<StoredSearch> = object<StoredSearch>({
-  country: string, state: withDefault(string, ''), city: string, checkIn: string, checkOut: string, page: withDefault(number, 1), limit: withDefault(number, 10),
-  type: texts, occupancy: withDefault(list(number), []), capacity: texts, kitchen: texts, resort: texts,
+  country: string,
+  state: withDefault(string, ''),
+  city: string,
+  checkIn: string,
+  checkOut: string,
+  page: withDefault(number, 1),
+  limit: withDefault(number, 10),
+  type: texts,
+  occupancy: withDefault(list(number), []),
+  capacity: texts,
+  kitchen: texts,
+  resort: texts,
 });
 
 const sesion: Shape<SessionReply['sesion']> = object<SessionReply['sesion']>({
-  Expiracion: instant, UrlWeek: string, UrlLogin: string, LoginID: string, ClubLogoIcon: string, ClubLogo: string, ClubName: string,
+  Expiracion: instant,
+  UrlWeek: string,
+  UrlLogin: string,
+  LoginID: string,
+  ClubLogoIcon: string,
+  ClubLogo: string,
+  ClubName: string,
 });
 const memberSummary: Shape<MemberSummary> = object<MemberSummary>({
-  _id: string, Nombre: string, ApellidoPaterno: string, Email: string, clubId: string, Idioma: oneOf(['ES', 'EN']),
+  _id: string,
+  Nombre: string,
+  ApellidoPaterno: string,
+  Email: string,
+  clubId: string,
+  Idioma: oneOf(['ES', 'EN']),
   ContratoId: object<MemberSummary['ContratoId']>({ _id: string, LoginID: string, Numero: string }),
-  contact: optional(object<NonNullable<MemberSummary['contact']>>({ phone: string, address: string, city: string, state: string, zipcode: string, country: string })),
+  contact: optional(
+    object<NonNullable<MemberSummary['contact']>>({
+      phone: string,
+      address: string,
+      city: string,
+      state: string,
+      zipcode: string,
+      country: string,
+    }),
+  ),
 });
-const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const satisfies readonly Sort[];
+const SORTS = [
+  'priceLowest',
+  'priceHighest',
+  'checkInOrderHighest',
+  'checkInOrderLowest',
+] as const satisfies readonly Sort[];
 
 /** Everything kept in the browser, by the storage keys of the specification (section 3) and a few of ours. */
 const shapes = {
@@ -38,7 +94,10 @@ const shapes = {
   sort: oneOf(SORTS),
   iso: oneOf(LANGUAGES),
   device: object<{ token: string }>({ token: string }),
-  cookies: object<{ choice: 'all' | 'none'; at: string }>({ choice: oneOf(['all', 'none']), at: string }),
+  cookies: object<{ choice: 'all' | 'none'; at: string }>({
+    choice: oneOf(['all', 'none']),
+    at: string,
+  }),
   notices: list(string),
 } as const;
 export type StorageKey = keyof typeof shapes;

@@ -7,7 +7,10 @@ import { forgetReply, givenReply } from './given-replies.ts';
 import { currentSession } from './session.ts';
 
 /** Key under which SWR keeps a call: its id and input, so that one noun can be refreshed everywhere. */
-export const endpointKey = <E extends Endpoint>(endpoint: E | LaterEndpoint<E>, input: CallInput<E>) => [(endpoint as Head).id, input] as const;
+export const endpointKey = <E extends Endpoint>(
+  endpoint: E | LaterEndpoint<E>,
+  input: CallInput<E>,
+) => [(endpoint as Head).id, input] as const;
 
 /**
  * Reads an endpoint with SWR. A null input means "not yet". Failures are ApiErrors; only those that may pass are tried again.
@@ -16,21 +19,33 @@ export const endpointKey = <E extends Endpoint>(endpoint: E | LaterEndpoint<E>, 
 export function useEndpoint<E extends Endpoint>(
   endpoint: E | LaterEndpoint<E>,
   input: CallInput<E> | null,
-  options: SWRConfiguration<Reply<E>, ApiError> = {}
+  options: SWRConfiguration<Reply<E>, ApiError> = {},
 ): SWRResponse<Reply<E>, ApiError> {
   // Of the call the part starts with; whatever it asks later is asked.
-  const [first] = useState(() => (input === null ? undefined : { key: JSON.stringify(input), reply: givenReply(endpoint, input), input }));
-  const given = first && input !== null && first.key === JSON.stringify(input) ? first.reply : undefined;
+  const [first] = useState(() =>
+    input === null
+      ? undefined
+      : { key: JSON.stringify(input), reply: givenReply(endpoint, input), input },
+  );
+  const given =
+    first && input !== null && first.key === JSON.stringify(input) ? first.reply : undefined;
   useEffect(() => first && forgetReply(endpoint, first.input), [endpoint, first]);
   return useSWR<Reply<E>, ApiError, readonly [string, CallInput<E>] | null>(
     input === null ? null : endpointKey(endpoint, input),
-    ([, given]) => callEndpoint(endpoint, given, { token: endpoint.session ? currentSession()?.token : undefined }),
+    ([, given]) =>
+      callEndpoint(endpoint, given, {
+        token: endpoint.session ? currentSession()?.token : undefined,
+      }),
     {
       revalidateOnFocus: false,
       errorRetryCount: 3,
-      shouldRetryOnError: (error: ApiError) => error.code === 'offline' || error.code === 'timeout' || error.code === 503 || error.code === 500,
+      shouldRetryOnError: (error: ApiError) =>
+        error.code === 'offline' ||
+        error.code === 'timeout' ||
+        error.code === 503 ||
+        error.code === 500,
       ...(given === undefined ? {} : { fallbackData: given, revalidateOnMount: false }),
       ...options,
-    }
+    },
   );
 }

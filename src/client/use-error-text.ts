@@ -9,14 +9,22 @@ export function useErrorText(): (error: unknown) => string {
     (error: unknown) => {
       if (!(error instanceof ApiError)) return t('500');
       const seconds = error.retryAfter ?? 60;
-      return t(String(error.code) as '500', { minutes: Math.max(1, Math.ceil(seconds / 60)), count: Math.max(1, Math.ceil(seconds / 60)), defaultValue: t('500') });
+      return t(String(error.code) as '500', {
+        minutes: Math.max(1, Math.ceil(seconds / 60)),
+        count: Math.max(1, Math.ceil(seconds / 60)),
+        defaultValue: t('500'),
+      });
     },
-    [t]
+    [t],
   );
 }
 
 /** Text of a message key of one field. */
 export function useFieldText(): (key: string | undefined) => string | undefined {
   const { t } = useTranslation('validation');
-  return useCallback((key: string | undefined) => (key ? t(key as 'required', { defaultValue: t('invalid') }) : undefined), [t]);
+  return useCallback(
+    (key: string | undefined) =>
+      key ? t(key as 'required', { defaultValue: t('invalid') }) : undefined,
+    [t],
+  );
 }

@@ -5,7 +5,10 @@ import { onStorageChange, readStorage } from './storage.ts';
 
 /** How pages look to this visitor, from what is stored. */
 export const currentView = (): View => ({
-  language: readStorage('iso'), answered: readStorage('cookies') !== undefined, closed: (readStorage('notices') ?? []).length > 0, member: currentSession() !== undefined,
+  language: readStorage('iso'),
+  answered: readStorage('cookies') !== undefined,
+  closed: (readStorage('notices') ?? []).length > 0,
+  member: currentSession() !== undefined,
 });
 
 const YEAR_SECONDS = 31_536_000;

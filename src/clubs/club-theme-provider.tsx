@@ -24,10 +24,27 @@ type ClubThemeProps = {
 };
 
 /** Draws its children in the club's colours, and tells them the club. */
-export function ClubTheme({ club, target = 'document', scheme, className, children }: ClubThemeProps) {
-  const { ColorPrimarioHex, ColorSecundarioHex, ColorSecundarioTextoHex, ColorFooterPredeterminado } = club;
+export function ClubTheme({
+  club,
+  target = 'document',
+  scheme,
+  className,
+  children,
+}: ClubThemeProps) {
+  const {
+    ColorPrimarioHex,
+    ColorSecundarioHex,
+    ColorSecundarioTextoHex,
+    ColorFooterPredeterminado,
+  } = club;
   const variables = useMemo(
-    () => clubVariables({ ColorPrimarioHex, ColorSecundarioHex, ColorSecundarioTextoHex, ColorFooterPredeterminado }),
+    () =>
+      clubVariables({
+        ColorPrimarioHex,
+        ColorSecundarioHex,
+        ColorSecundarioTextoHex,
+        ColorFooterPredeterminado,
+      }),
     [ColorPrimarioHex, ColorSecundarioHex, ColorSecundarioTextoHex, ColorFooterPredeterminado],
   );
 
@@ -45,7 +62,12 @@ export function ClubTheme({ club, target = 'document', scheme, className, childr
   if (target === 'document') return <ClubContext value={club}>{children}</ClubContext>;
   return (
     <ClubContext value={club}>
-      <div className={className} style={variables as CSSProperties} data-scheme={scheme} data-club={club.Id}>
+      <div
+        className={className}
+        style={variables as CSSProperties}
+        data-scheme={scheme}
+        data-club={club.Id}
+      >
         {children}
       </div>
     </ClubContext>

@@ -2,15 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjust, contrast, fromOklch, luminance, mix, toOklch } from './color.ts';
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const channels = (color: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 describe('OKLCH', () => {
   test('there and back is the same colour, to one step of a channel', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const back = channels(fromOklch(toOklch(color)));
-        channels(color).forEach((channel, index) => expect(Math.abs(channel - (back[index] ?? 0))).toBeLessThanOrEqual(1));
+        channels(color).forEach((channel, index) =>
+          expect(Math.abs(channel - (back[index] ?? 0))).toBeLessThanOrEqual(1),
+        );
       }),
     );
   });
@@ -48,6 +53,8 @@ describe('adjust', () => {
         expect(contrast(adjust(color, [ground], 4.5), ground)).toBeGreaterThanOrEqual(4.5);
       }),
     );
-    expect(Math.abs(toOklch(adjust('#ff8a66', ['#ffffff'], 4.5)).h - toOklch('#ff8a66').h)).toBeLessThan(3);
+    expect(
+      Math.abs(toOklch(adjust('#ff8a66', ['#ffffff'], 4.5)).h - toOklch('#ff8a66').h),
+    ).toBeLessThan(3);
   });
 });

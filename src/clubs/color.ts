@@ -3,16 +3,28 @@ export type Oklch = { l: number; c: number; h: number };
 type Triple = readonly [number, number, number];
 
 const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
-const toLinear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const fromLinear = (channel: number): number => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
+const toLinear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const fromLinear = (channel: number): number =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 function linearOf(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16);
-  return [toLinear(((value >> 16) & 255) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)];
+  return [
+    toLinear(((value >> 16) & 255) / 255),
+    toLinear(((value >> 8) & 255) / 255),
+    toLinear((value & 255) / 255),
+  ];
 }
 
 const hexOf = (rgb: Triple): string =>
-  `#${rgb.map((channel) => Math.round(clamp01(fromLinear(clamp01(channel))) * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${rgb
+    .map((channel) =>
+      Math.round(clamp01(fromLinear(clamp01(channel))) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** Relative luminance of WCAG 2, 0 (black) to 1 (white). */
 export function luminance(hex: string): number {
@@ -60,7 +72,8 @@ export function fromOklch({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.004) {
     const at = Math.max(0, chroma);
     const rgb = linearOfOklab([clamp01(l), at * Math.cos(angle), at * Math.sin(angle)]);
-    if (at === 0 || rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005)) return hexOf(rgb);
+    if (at === 0 || rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005))
+      return hexOf(rgb);
   }
 }
 
@@ -76,7 +89,8 @@ export function mix(over: string, under: string, share: number): string {
  * passes, else made darker on light grounds and lighter on dark ones. `ratio` must be reachable with black or white.
  */
 export function adjust(hex: string, grounds: readonly string[], ratio: number): string {
-  const passes = (candidate: string): boolean => grounds.every((ground) => contrast(candidate, ground) >= ratio);
+  const passes = (candidate: string): boolean =>
+    grounds.every((ground) => contrast(candidate, ground) >= ratio);
   if (passes(hex)) return hex.toLowerCase();
   const { l, c, h } = toOklch(hex);
   const step = Math.min(...grounds.map(luminance)) > 0.18 ? -0.01 : 0.01;

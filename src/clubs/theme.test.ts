@@ -2,10 +2,36 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clubRegistry, clubBySlug } from './registry.ts';
 import { palette, SCHEMES } from './palette.ts';
-import { CLUB_TOKENS, clubInitials, clubStyleSheet, clubTheme, clubVariables, colorsOf, contrast, CONTRAST_PAIRS, readableOn, TEXT_RATIO } from './theme.ts';
+import {
+  CLUB_TOKENS,
+  clubInitials,
+  clubStyleSheet,
+  clubTheme,
+  clubVariables,
+  colorsOf,
+  contrast,
+  CONTRAST_PAIRS,
+  readableOn,
+  TEXT_RATIO,
+} from './theme.ts';
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const hard = fc.constantFrom('#ffffff', '#000000', '#ffff00', '#777777', '#767676', '#808080', '#00ff00', '#ff0000', '#0000ff', '#fffdfa', '#171513', '#FF8A66');
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const hard = fc.constantFrom(
+  '#ffffff',
+  '#000000',
+  '#ffff00',
+  '#777777',
+  '#767676',
+  '#808080',
+  '#00ff00',
+  '#ff0000',
+  '#0000ff',
+  '#fffdfa',
+  '#171513',
+  '#FF8A66',
+);
 const color = fc.oneof(hex, hard);
 const club = fc.record({
   ColorPrimarioHex: color,
@@ -28,9 +54,20 @@ describe('contrast', () => {
 
 describe('readableOn', () => {
   test('reaches 4.5:1 on any colour', () => {
-    fc.assert(fc.property(color, (ground) => void expect(contrast(readableOn(ground), ground)).toBeGreaterThanOrEqual(TEXT_RATIO)), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        color,
+        (ground) =>
+          void expect(contrast(readableOn(ground), ground)).toBeGreaterThanOrEqual(TEXT_RATIO),
+      ),
+      { numRuns: 2000 },
+    );
   });
-  test.each([['#0a5c8f', '#ffffff'], ['#ff8a66', palette.light.ink], ['#ffffff', palette.light.ink]])('on %s is %s', (ground, text) => {
+  test.each([
+    ['#0a5c8f', '#ffffff'],
+    ['#ff8a66', palette.light.ink],
+    ['#ffffff', palette.light.ink],
+  ])('on %s is %s', (ground, text) => {
     expect(readableOn(ground)).toBe(text);
   });
 });
@@ -41,7 +78,10 @@ describe('clubTheme', () => {
       fc.property(club, fc.constantFrom(...SCHEMES), (colors, scheme) => {
         const tokens = colorsOf(colors, scheme);
         for (const { over, under, ratio } of CONTRAST_PAIRS) {
-          expect(contrast(tokens[over] ?? '', tokens[under] ?? ''), `${over} on ${under} (${scheme})`).toBeGreaterThanOrEqual(ratio);
+          expect(
+            contrast(tokens[over] ?? '', tokens[under] ?? ''),
+            `${over} on ${under} (${scheme})`,
+          ).toBeGreaterThanOrEqual(ratio);
         }
       }),
       { numRuns: 400 },
@@ -49,13 +89,22 @@ describe('clubTheme', () => {
   });
 
   test('keeps a brand colour as it is in the light scheme', () => {
-    for (const one of clubRegistry) expect(clubTheme(one).light['--primary']).toBe(one.ColorPrimarioHex.toLowerCase());
+    for (const one of clubRegistry)
+      expect(clubTheme(one).light['--primary']).toBe(one.ColorPrimarioHex.toLowerCase());
   });
 
   test('takes the text colour the club asks for only if it can be read', () => {
-    const colors = { ColorPrimarioHex: '#0a5c8f', ColorSecundarioHex: '#1c3f60', ColorFooterPredeterminado: true };
-    expect(clubTheme({ ...colors, ColorSecundarioTextoHex: '#FFEEDD' }).light['--on-secondary']).toBe('#ffeedd');
-    expect(clubTheme({ ...colors, ColorSecundarioTextoHex: '#223344' }).light['--on-secondary']).toBe('#ffffff');
+    const colors = {
+      ColorPrimarioHex: '#0a5c8f',
+      ColorSecundarioHex: '#1c3f60',
+      ColorFooterPredeterminado: true,
+    };
+    expect(
+      clubTheme({ ...colors, ColorSecundarioTextoHex: '#FFEEDD' }).light['--on-secondary'],
+    ).toBe('#ffeedd');
+    expect(
+      clubTheme({ ...colors, ColorSecundarioTextoHex: '#223344' }).light['--on-secondary'],
+    ).toBe('#ffffff');
   });
 
   test('gives a rim to a button in the colour of the paper', () => {
@@ -76,7 +125,8 @@ describe('clubTheme', () => {
         const names = CLUB_TOKENS.map((name) => `--${name}`);
         expect(Object.keys(light)).toEqual(names);
         expect(Object.keys(dark)).toEqual(names);
-        for (const value of [...Object.values(light), ...Object.values(dark)]) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+        for (const value of [...Object.values(light), ...Object.values(dark)])
+          expect(value).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );
   });

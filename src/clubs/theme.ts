@@ -11,13 +11,32 @@ export const MARK_RATIO = 3;
 
 /** Names of the CSS variables a club fills; every one has a Tailwind colour of the same name (`bg-primary`, `text-on-primary`). */
 export const CLUB_TOKENS = [
-  'primary', 'on-primary', 'primary-hover', 'primary-edge', 'primary-tint', 'on-tint', 'primary-text',
-  'secondary', 'on-secondary', 'accent', 'on-accent', 'focus', 'footer', 'on-footer', 'footer-line',
+  'primary',
+  'on-primary',
+  'primary-hover',
+  'primary-edge',
+  'primary-tint',
+  'on-tint',
+  'primary-text',
+  'secondary',
+  'on-secondary',
+  'accent',
+  'on-accent',
+  'focus',
+  'footer',
+  'on-footer',
+  'footer-line',
 ] as const;
 export type ClubToken = (typeof CLUB_TOKENS)[number];
 export type CssVariables = Record<`--${ClubToken}`, string>;
 
-type ClubColors = Pick<Club, 'ColorPrimarioHex' | 'ColorSecundarioHex' | 'ColorSecundarioTextoHex' | 'ColorFooterPredeterminado'>;
+type ClubColors = Pick<
+  Club,
+  | 'ColorPrimarioHex'
+  | 'ColorSecundarioHex'
+  | 'ColorSecundarioTextoHex'
+  | 'ColorFooterPredeterminado'
+>;
 
 /** White, ink or black: the first that can be read (4.5:1) on `hex`. One of them always can. */
 export function readableOn(hex: string): string {
@@ -29,7 +48,8 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const base = palette[scheme];
   const grounds = [base.paper, base.sand, base.surface];
   // On dark paper a deep brand colour would sink into the ground, so it is lifted until it stands out as a shape.
-  const lift = (hex: string): string => (scheme === 'dark' ? adjust(hex, grounds, MARK_RATIO) : hex.toLowerCase());
+  const lift = (hex: string): string =>
+    scheme === 'dark' ? adjust(hex, grounds, MARK_RATIO) : hex.toLowerCase();
   const primary = lift(club.ColorPrimarioHex);
   const secondary = lift(club.ColorSecundarioHex);
   const onPrimary = readableOn(primary);
@@ -37,7 +57,10 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
   // A wash of the club's hue; chroma is capped so that a loud colour stays a whisper and a quiet one can still be told.
   const { c, h } = toOklch(primary);
-  const tint = scheme === 'light' ? fromOklch({ l: 0.95, c: Math.min(0.018, c * 0.16), h }) : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
+  const tint =
+    scheme === 'light'
+      ? fromOklch({ l: 0.95, c: Math.min(0.018, c * 0.16), h })
+      : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
   const accent = adjust(primary, [...grounds, tint], MARK_RATIO);
   const wanted = club.ColorSecundarioTextoHex;
   const footer = club.ColorFooterPredeterminado ? base.sand : primary;
@@ -47,12 +70,16 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     'on-primary': onPrimary,
     'primary-hover': primaryHover,
     // A brand colour close to the paper (white, cream) gets a rim, so that the button still has a shape.
-    'primary-edge': contrast(primary, base.paper) < 1.6 ? adjust(primary, grounds, MARK_RATIO) : primary,
+    'primary-edge':
+      contrast(primary, base.paper) < 1.6 ? adjust(primary, grounds, MARK_RATIO) : primary,
     'primary-tint': tint,
     'on-tint': contrast(base.ink, tint) >= TEXT_RATIO ? base.ink : readableOn(tint),
     'primary-text': adjust(primary, [...grounds, tint], TEXT_RATIO),
     secondary,
-    'on-secondary': wanted !== '' && contrast(wanted, secondary) >= TEXT_RATIO ? wanted.toLowerCase() : readableOn(secondary),
+    'on-secondary':
+      wanted !== '' && contrast(wanted, secondary) >= TEXT_RATIO
+        ? wanted.toLowerCase()
+        : readableOn(secondary),
     accent,
     'on-accent': readableOn(accent),
     focus: accent,
@@ -63,7 +90,9 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
 }
 
 const named = (tokens: Record<ClubToken, string>): CssVariables =>
-  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value])) as CssVariables;
+  Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
+  ) as CssVariables;
 
 /**
  * A club's colours as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's form can use them too).
@@ -77,16 +106,24 @@ export function clubTheme(club: ClubColors): Record<Scheme, CssVariables> {
  * One value that follows the scheme of the element it is set on. `--light` and `--dark` are switches kept by
  * `src/ui/styles.css`: the one in force is `initial` (its fallback is taken), the other is empty.
  */
-export const followingScheme = (light: string, dark: string): string => (light === dark ? light : `var(--light,${light}) var(--dark,${dark})`);
+export const followingScheme = (light: string, dark: string): string =>
+  light === dark ? light : `var(--light,${light}) var(--dark,${dark})`;
 
 /** The club's variables with both schemes in each value, to be set on one element. */
 export function clubVariables(club: ClubColors): CssVariables {
   const { light, dark } = clubTheme(club);
-  return Object.fromEntries(Object.entries(light).map(([name, value]) => [name, followingScheme(value, dark[name as keyof CssVariables])])) as CssVariables;
+  return Object.fromEntries(
+    Object.entries(light).map(([name, value]) => [
+      name,
+      followingScheme(value, dark[name as keyof CssVariables]),
+    ]),
+  ) as CssVariables;
 }
 
 const block = (selector: string, variables: Record<string, string>): string =>
-  `${selector}{${Object.entries(variables).map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  `${selector}{${Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
 
 /** Style sheet of a club for the page's head: light, dark by system, and either when `data-scheme` asks for it. Values are hex only, so nothing can break out. */
 export function clubStyleSheet(club: ClubColors): string {
@@ -98,26 +135,60 @@ export function clubStyleSheet(club: ClubColors): string {
   ].join('\n');
 }
 
-const SMALL_WORDS = new Set(['a', 'and', 'de', 'del', 'e', 'el', 'la', 'las', 'los', 'of', 'the', 'y']);
+const SMALL_WORDS = new Set([
+  'a',
+  'and',
+  'de',
+  'del',
+  'e',
+  'el',
+  'la',
+  'las',
+  'los',
+  'of',
+  'the',
+  'y',
+]);
 
 /** One or two capitals that stand in for a missing logo: `Bosque y Montaña Asociación` gives `BM`. */
 export function clubInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).slice(0, 2).map((word) => [...word][0] ?? '').join('').toLocaleUpperCase('es');
+  return (telling.length > 0 ? telling : words)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es');
 }
 
 /** Every pair of tokens that is drawn as text on a ground, and every mark on a ground, with the ratio it must reach. Tests and the tokens page read it. */
 export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: number }[] = [
   ...['paper', 'sand', 'surface'].flatMap((under) => [
-    ...['ink', 'muted', 'primary-text', 'danger', 'success', 'warning'].map((over) => ({ over, under, ratio: TEXT_RATIO })),
+    ...['ink', 'muted', 'primary-text', 'danger', 'success', 'warning'].map((over) => ({
+      over,
+      under,
+      ratio: TEXT_RATIO,
+    })),
     ...['accent', 'focus', 'field'].map((over) => ({ over, under, ratio: MARK_RATIO })),
   ]),
   ...[
-    ['on-primary', 'primary'], ['on-primary', 'primary-hover'], ['on-tint', 'primary-tint'], ['primary-text', 'primary-tint'], ['on-secondary', 'secondary'],
-    ['on-accent', 'accent'], ['on-footer', 'footer'], ['on-danger', 'danger'], ['on-success', 'success'], ['on-warning', 'warning'],
-    ['danger', 'danger-tint'], ['success', 'success-tint'], ['warning', 'warning-tint'],
-    ['ink', 'danger-tint'], ['ink', 'success-tint'], ['ink', 'warning-tint'], ['on-whatsapp', 'whatsapp'],
+    ['on-primary', 'primary'],
+    ['on-primary', 'primary-hover'],
+    ['on-tint', 'primary-tint'],
+    ['primary-text', 'primary-tint'],
+    ['on-secondary', 'secondary'],
+    ['on-accent', 'accent'],
+    ['on-footer', 'footer'],
+    ['on-danger', 'danger'],
+    ['on-success', 'success'],
+    ['on-warning', 'warning'],
+    ['danger', 'danger-tint'],
+    ['success', 'success-tint'],
+    ['warning', 'warning-tint'],
+    ['ink', 'danger-tint'],
+    ['ink', 'success-tint'],
+    ['ink', 'warning-tint'],
+    ['on-whatsapp', 'whatsapp'],
   ].map(([over = '', under = '']) => ({ over, under, ratio: TEXT_RATIO })),
   { over: 'accent', under: 'primary-tint', ratio: MARK_RATIO },
   { over: 'focus', under: 'primary-tint', ratio: MARK_RATIO },

@@ -1,11 +1,27 @@
 import { z } from 'zod';
-import { done, isoDate, isoInstant, letters, newPassword, opaqueToken, optionalText, text, typedPassword, usd } from './common.ts';
+import {
+  done,
+  isoDate,
+  isoInstant,
+  letters,
+  newPassword,
+  opaqueToken,
+  optionalText,
+  text,
+  typedPassword,
+  usd,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
 
 /** Digits of a typed number: masks and spaces fall away before anything is sent (specification, section 5). */
-const digits = (max: number) => z.string().max(40, 'tooLong').transform((value) => value.replace(/\D/g, '')).pipe(z.string().max(max, 'tooLong'));
+const digits = (max: number) =>
+  z
+    .string()
+    .max(40, 'tooLong')
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(z.string().max(max, 'tooLong'));
 const dialCode = z.string().regex(/^\+\d{1,4}$/, 'invalid');
 
 /**
@@ -31,9 +47,14 @@ export type ProfileUpdate = z.output<typeof profileUpdate>;
  * Which of the two phone numbers cannot exist together with their dial code (specification, section 5). The landline is mandatory,
  * an empty cell phone is none.
  */
-export function phoneFields(
-  { LadaTelefono, Telefono, LadaCelular, Celular }: Pick<ProfileUpdate, 'LadaTelefono' | 'Telefono' | 'LadaCelular' | 'Celular'>
-): Partial<Record<'Telefono' | 'Celular', 'phone'>> {
+export function phoneFields({
+  LadaTelefono,
+  Telefono,
+  LadaCelular,
+  Celular,
+}: Pick<ProfileUpdate, 'LadaTelefono' | 'Telefono' | 'LadaCelular' | 'Celular'>): Partial<
+  Record<'Telefono' | 'Celular', 'phone'>
+> {
   return {
     ...(isPhone(`${LadaTelefono}${Telefono}`) ? {} : { Telefono: 'phone' as const }),
     ...(Celular === '' || isPhone(`${LadaCelular}${Celular}`) ? {} : { Celular: 'phone' as const }),
@@ -51,78 +72,155 @@ export const memberRecord = person.extend({
 export type MemberRecord = z.infer<typeof memberRecord>;
 
 export const getMember = endpoint({
-  id: 'member.get', area: 'member', method: 'GET', path: '/catcher/members',
+  id: 'member.get',
+  area: 'member',
+  method: 'GET',
+  path: '/catcher/members',
   summary: 'The signed-in member with the co-owner; idMongo must be one of the two',
   query: z.object({ idMongo: z.uuid('invalid') }),
-  reply: z.object({ success: z.literal(true), member: memberRecord }), errors: [400, 401, 404, 429, 500, 503], session: 'required',
+  reply: z.object({ success: z.literal(true), member: memberRecord }),
+  errors: [400, 401, 404, 429, 500, 503],
+  session: 'required',
 });
 
 export const editMember = endpoint({
-  id: 'member.edit', area: 'member', method: 'PUT', path: '/catcher/members/edit/:memberId',
-  summary: 'Save the profile of oneself or of the other person of the contract; a password only of oneself, with the current one or while a reset is due',
+  id: 'member.edit',
+  area: 'member',
+  method: 'PUT',
+  path: '/catcher/members/edit/:memberId',
+  summary:
+    'Save the profile of oneself or of the other person of the contract; a password only of oneself, with the current one or while a reset is due',
   params: z.object({ memberId: z.uuid('invalid') }),
   query: z.object({ mode: z.literal('websocios') }),
-  body: z.object({ profile: profileUpdate.optional(), Password: newPassword.optional(), currentPassword: typedPassword.optional() }),
-  reply: z.object({ success: z.literal(true), member: memberRecord }), errors: [400, 401, 403, 404, 429, 500, 503], session: 'required',
+  body: z.object({
+    profile: profileUpdate.optional(),
+    Password: newPassword.optional(),
+    currentPassword: typedPassword.optional(),
+  }),
+  reply: z.object({ success: z.literal(true), member: memberRecord }),
+  errors: [400, 401, 403, 404, 429, 500, 503],
+  session: 'required',
 });
 
 export const answerTerms = endpoint({
-  id: 'member.terms', area: 'member', method: 'PUT', path: '/members/terms/check',
-  summary: 'Record that the member accepts or refuses the terms; by session, or by the one-time token of a mailed link',
-  query: z.object({ answer: z.enum(['yes', 'no']), email: z.string().max(255).optional(), tokenPass: opaqueToken.optional() }),
-  reply: done, errors: [400, 401, 4041, 429, 500, 503], session: 'optional',
+  id: 'member.terms',
+  area: 'member',
+  method: 'PUT',
+  path: '/members/terms/check',
+  summary:
+    'Record that the member accepts or refuses the terms; by session, or by the one-time token of a mailed link',
+  query: z.object({
+    answer: z.enum(['yes', 'no']),
+    email: z.string().max(255).optional(),
+    tokenPass: opaqueToken.optional(),
+  }),
+  reply: done,
+  errors: [400, 401, 4041, 429, 500, 503],
+  session: 'optional',
 });
 
-export const renewal = z.object({ paidAt: isoInstant, periods: z.number().int(), amount: usd, from: isoDate, to: isoDate });
+export const renewal = z.object({
+  paidAt: isoInstant,
+  periods: z.number().int(),
+  amount: usd,
+  from: isoDate,
+  to: isoDate,
+});
 
 /** `status` follows from `paidUntil`, the last day the subscription covers. */
 export const getSubscription = endpoint({
-  id: 'member.subscription', area: 'member', method: 'GET', path: '/members/subscription',
+  id: 'member.subscription',
+  area: 'member',
+  method: 'GET',
+  path: '/members/subscription',
   summary: 'Annual subscription of the contract and its renewals, newest first',
   reply: z.object({
-    success: z.literal(true), contractId: z.string(), status: z.enum(['active', 'expired']), paidUntil: isoDate, nextInvoice: isoDate, price: usd,
+    success: z.literal(true),
+    contractId: z.string(),
+    status: z.enum(['active', 'expired']),
+    paidUntil: isoDate,
+    nextInvoice: isoDate,
+    price: usd,
     renewals: z.array(renewal),
   }),
-  errors: [401, 429, 500, 503], session: 'required',
+  errors: [401, 429, 500, 503],
+  session: 'required',
 });
 
 export const createRenewalCheckout = endpoint({
-  id: 'payment.renewalCheckout', area: 'payment', method: 'GET', path: '/payment/create/renewal-checkout',
-  summary: 'Client secret of an embedded checkout session for the annual renewal; 4091 when the one that was open has just been paid',
+  id: 'payment.renewalCheckout',
+  area: 'payment',
+  method: 'GET',
+  path: '/payment/create/renewal-checkout',
+  summary:
+    'Client secret of an embedded checkout session for the annual renewal; 4091 when the one that was open has just been paid',
   query: z.object({ contractId: z.uuid('invalid') }),
-  reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors: [400, 401, 404, 4091, 429, 500, 502, 503], session: 'required', acts: true,
+  reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
+  errors: [400, 401, 404, 4091, 429, 500, 502, 503],
+  session: 'required',
+  acts: true,
 });
 
 export const confirmRenewal = endpoint({
-  id: 'payment.renewalConfirm', area: 'payment', method: 'GET', path: '/payment/confirm/renewal',
-  summary: 'Read from the card provider whether the renewal was paid and extend the subscription, once however often',
+  id: 'payment.renewalConfirm',
+  area: 'payment',
+  method: 'GET',
+  path: '/payment/confirm/renewal',
+  summary:
+    'Read from the card provider whether the renewal was paid and extend the subscription, once however often',
   query: z.object({ contractId: z.uuid('invalid') }),
-  reply: z.object({ success: z.literal(true), status: z.enum(['paid', 'pending']), paidUntil: isoDate }), errors: [400, 401, 404, 429, 500, 502, 503],
-  session: 'required', acts: true,
+  reply: z.object({
+    success: z.literal(true),
+    status: z.enum(['paid', 'pending']),
+    paidUntil: isoDate,
+  }),
+  errors: [400, 401, 404, 429, 500, 502, 503],
+  session: 'required',
+  acts: true,
 });
 
-const place = z.object({ id: z.string(), userAgent: z.string(), createdAt: isoInstant, current: z.boolean() });
+const place = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  createdAt: isoInstant,
+  current: z.boolean(),
+});
 
 export const listDevices = endpoint({
-  id: 'member.devices', area: 'member', method: 'GET', path: '/members/devices',
+  id: 'member.devices',
+  area: 'member',
+  method: 'GET',
+  path: '/members/devices',
   summary: 'Trusted devices and open sign-ins of the member, newest first',
   reply: z.object({
     success: z.literal(true),
     devices: z.array(place.extend({ lastUsedAt: isoInstant, expiresAt: isoInstant })),
     sessions: z.array(place.extend({ expiresAt: isoInstant })),
   }),
-  errors: [401, 429, 500, 503], session: 'required',
+  errors: [401, 429, 500, 503],
+  session: 'required',
 });
 
 export const forgetDevice = endpoint({
-  id: 'member.forgetDevice', area: 'member', method: 'DELETE', path: '/members/devices/:id',
-  summary: 'Forget a trusted device, so that it needs a code again', params: z.object({ id: z.uuid('invalid') }),
-  reply: done, errors: [400, 401, 404, 429, 500, 503], session: 'required',
+  id: 'member.forgetDevice',
+  area: 'member',
+  method: 'DELETE',
+  path: '/members/devices/:id',
+  summary: 'Forget a trusted device, so that it needs a code again',
+  params: z.object({ id: z.uuid('invalid') }),
+  reply: done,
+  errors: [400, 401, 404, 429, 500, 503],
+  session: 'required',
 });
 
 export const endSession = endpoint({
-  id: 'member.endSession', area: 'member', method: 'DELETE', path: '/members/sessions/:id',
+  id: 'member.endSession',
+  area: 'member',
+  method: 'DELETE',
+  path: '/members/sessions/:id',
   summary: 'End one sign-in, on every site it was handed to; `others` ends all but this one',
   params: z.object({ id: z.uuid('invalid').or(z.literal('others')) }),
-  reply: done, errors: [400, 401, 404, 429, 500, 503], session: 'required',
+  reply: done,
+  errors: [400, 401, 404, 429, 500, 503],
+  session: 'required',
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { club } from './club.ts';
-import { done, emailAnyCase, isoInstant, oneTimeCode, opaqueToken, text, typedPassword, newPassword } from './common.ts';
+import {
+  done,
+  emailAnyCase,
+  isoInstant,
+  oneTimeCode,
+  opaqueToken,
+  text,
+  typedPassword,
+  newPassword,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
@@ -45,7 +54,12 @@ export const signedIn = z.object({
 export type SignedIn = z.infer<typeof signedIn>;
 
 /** The password was right and a code is on its way to the member's e-mail (design, section 6). `email` is masked. */
-export const challenged = z.object({ success: z.literal(true), challenge: opaqueToken, email: z.string(), otp });
+export const challenged = z.object({
+  success: z.literal(true),
+  challenge: opaqueToken,
+  email: z.string(),
+  otp,
+});
 export type Challenged = z.infer<typeof challenged>;
 
 const loginBody = z.object({
@@ -62,51 +76,93 @@ const loginBody = z.object({
 const loginErrors = [400, 402, 403, 405, 423, 429, 503] as const;
 
 export const login = endpoint({
-  id: 'auth.login', area: 'auth', method: 'POST', path: '/members/login',
-  summary: 'Check e-mail (or LoginID) and password; a trusted device signs in, any other gets a code by mail',
-  body: loginBody, reply: z.union([signedIn, challenged]), errors: loginErrors,
+  id: 'auth.login',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/login',
+  summary:
+    'Check e-mail (or LoginID) and password; a trusted device signs in, any other gets a code by mail',
+  body: loginBody,
+  reply: z.union([signedIn, challenged]),
+  errors: loginErrors,
 });
 
 export const loginAlternate = endpoint({
-  id: 'auth.loginAlternate', area: 'auth', method: 'POST', path: '/members/login/alphazulu',
+  id: 'auth.loginAlternate',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/login/alphazulu',
   summary: 'Sign-in of the clubs outside the configured list of standard ones',
-  body: loginBody, reply: z.union([signedIn, challenged]), errors: loginErrors,
+  body: loginBody,
+  reply: z.union([signedIn, challenged]),
+  errors: loginErrors,
 });
 
 export const loginOtp = endpoint({
-  id: 'auth.loginOtp', area: 'auth', method: 'POST', path: '/members/login-otp',
+  id: 'auth.loginOtp',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/login-otp',
   summary: 'Finish a sign-in with the mailed code; may save the device',
-  body: z.object({ challenge: opaqueToken, code: oneTimeCode, saveDevice: z.boolean().default(false), deviceId: z.string().max(200).default('') }),
-  reply: signedIn, errors: [400, 4011, 4041, 405, 423, 429, 503],
+  body: z.object({
+    challenge: opaqueToken,
+    code: oneTimeCode,
+    saveDevice: z.boolean().default(false),
+    deviceId: z.string().max(200).default(''),
+  }),
+  reply: signedIn,
+  errors: [400, 4011, 4041, 405, 423, 429, 503],
 });
 
 export const loginResend = endpoint({
-  id: 'auth.loginResend', area: 'auth', method: 'POST', path: '/members/login-resend',
+  id: 'auth.loginResend',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/login-resend',
   summary: 'Mail the code of a challenge again, not before the countdown has ended',
   body: z.object({ challenge: opaqueToken, iso: language.optional() }),
-  reply: challenged, errors: [400, 4041, 423, 429, 500, 503],
+  reply: challenged,
+  errors: [400, 4041, 423, 429, 500, 503],
 });
 
 export const loginNoOtp = endpoint({
-  id: 'auth.loginNoOtp', area: 'auth', method: 'POST', path: '/members/login-no-otp',
+  id: 'auth.loginNoOtp',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/login-no-otp',
   summary: 'Sign in right after a password reset, with the recovery code instead of a new one',
   body: z.object({
-    email: text(255), password: typedPassword, codeOtp: oneTimeCode,
-    clubId: z.string().max(64).default('all'), iso: language.optional(),
+    email: text(255),
+    password: typedPassword,
+    codeOtp: oneTimeCode,
+    clubId: z.string().max(64).default('all'),
+    iso: language.optional(),
   }),
-  reply: signedIn, errors: [400, 402, 403, 4041, 405, 429, 503],
+  reply: signedIn,
+  errors: [400, 402, 403, 4041, 405, 429, 503],
 });
 
 export const logout = endpoint({
-  id: 'auth.logout', area: 'auth', method: 'POST', path: '/members/logout',
+  id: 'auth.logout',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/logout',
   summary: 'End the session on every site it was handed to',
-  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
+  body: z.object({ token: opaqueToken }),
+  reply: done,
+  errors: [400, 429, 500, 503],
 });
 
 export const withdrawDevice = endpoint({
-  id: 'auth.withdrawDevice', area: 'auth', method: 'POST', path: '/members/devices/withdraw',
-  summary: 'Forget the device of a device token, for whoever refuses to be recognised; answers the same when there is none',
-  body: z.object({ deviceToken: opaqueToken }), reply: done, errors: [400, 429, 500, 503],
+  id: 'auth.withdrawDevice',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/devices/withdraw',
+  summary:
+    'Forget the device of a device token, for whoever refuses to be recognised; answers the same when there is none',
+  body: z.object({ deviceToken: opaqueToken }),
+  reply: done,
+  errors: [400, 429, 500, 503],
 });
 
 /** What a person answered about cookies, and when: it goes from site to site with the sign-in. */
@@ -128,58 +184,108 @@ export const sessionReply = z.object({
 export type SessionReply = z.infer<typeof sessionReply>;
 
 export const getSession = endpoint({
-  id: 'auth.session', area: 'auth', method: 'GET', path: '/auth/sesion',
-  summary: 'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
+  id: 'auth.session',
+  area: 'auth',
+  method: 'GET',
+  path: '/auth/sesion',
+  summary:
+    'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
   query: z.object({ token: z.string().max(200).optional() }),
-  reply: sessionReply, errors: [400, 401, 429, 500, 503], session: 'optional', acts: true,
+  reply: sessionReply,
+  errors: [400, 401, 429, 500, 503],
+  session: 'optional',
+  acts: true,
 });
 
 export const handoff = endpoint({
-  id: 'auth.handoff', area: 'auth', method: 'POST', path: '/auth/handoff',
-  summary: 'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
+  id: 'auth.handoff',
+  area: 'auth',
+  method: 'POST',
+  path: '/auth/handoff',
+  summary:
+    'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
   body: z.object({ cookies: cookieAnswer.optional() }),
-  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }), errors: [400, 401, 429, 500, 503], session: 'required',
+  reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }),
+  errors: [400, 401, 429, 500, 503],
+  session: 'required',
 });
 
 export const unlockCodes = endpoint({
-  id: 'auth.unlockCodes', area: 'auth', method: 'POST', path: '/members/unlock-codes',
-  summary: 'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
-  body: z.object({ token: opaqueToken }), reply: done, errors: [400, 4041, 429, 500, 503],
+  id: 'auth.unlockCodes',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/unlock-codes',
+  summary:
+    'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
+  body: z.object({ token: opaqueToken }),
+  reply: done,
+  errors: [400, 4041, 429, 500, 503],
 });
 
 export const recoverySend = endpoint({
-  id: 'auth.recoverySend', area: 'auth', method: 'GET', path: '/recovery-password/members/send',
+  id: 'auth.recoverySend',
+  area: 'auth',
+  method: 'GET',
+  path: '/recovery-password/members/send',
   summary: 'Mail a recovery code and link; answers alike for unknown e-mails',
-  query: z.object({ email: emailAnyCase, iso: language.optional(), clubId: z.string().max(64).optional() }),
-  reply: z.object({ success: z.literal(true), otp }), errors: [400, 429, 500, 503], acts: true,
+  query: z.object({
+    email: emailAnyCase,
+    iso: language.optional(),
+    clubId: z.string().max(64).optional(),
+  }),
+  reply: z.object({ success: z.literal(true), otp }),
+  errors: [400, 429, 500, 503],
+  acts: true,
 });
 
 export const recoveryCheck = endpoint({
-  id: 'auth.recoveryCheck', area: 'auth', method: 'POST', path: '/members/password/check-otp',
+  id: 'auth.recoveryCheck',
+  area: 'auth',
+  method: 'POST',
+  path: '/members/password/check-otp',
   summary: 'Check a recovery code without using it up',
-  body: z.object({ code: oneTimeCode, email: emailAnyCase }), reply: done, errors: [400, 4041, 423, 429, 500, 503],
+  body: z.object({ code: oneTimeCode, email: emailAnyCase }),
+  reply: done,
+  errors: [400, 4041, 423, 429, 500, 503],
 });
 
 export const recoveryChange = endpoint({
-  id: 'auth.recoveryChange', area: 'auth', method: 'POST', path: '/recovery-password/members/change',
+  id: 'auth.recoveryChange',
+  area: 'auth',
+  method: 'POST',
+  path: '/recovery-password/members/change',
   summary: 'Set a new password by recovery code and e-mail, or by the token of the mailed link',
   body: z.union([
     z.object({ tokenId: opaqueToken, password: newPassword }),
     z.object({ code: oneTimeCode, email: emailAnyCase, password: newPassword }),
   ]),
-  reply: done, errors: [400, 4041, 4042, 423, 429, 500, 503],
+  reply: done,
+  errors: [400, 4041, 4042, 423, 429, 500, 503],
 });
 
 export const recoveryChangeFirstTime = endpoint({
-  id: 'auth.recoveryChangeFirstTime', area: 'auth', method: 'POST', path: '/recovery-password/members/change-first-time',
-  summary: 'Set the first password by the token of the mailed link; signs in with it, unless there are data to complete first',
-  body: z.object({ code: z.string().max(200).default(''), password: newPassword, token: opaqueToken }),
-  reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }), errors: [400, 4041, 4042, 429, 500, 503],
+  id: 'auth.recoveryChangeFirstTime',
+  area: 'auth',
+  method: 'POST',
+  path: '/recovery-password/members/change-first-time',
+  summary:
+    'Set the first password by the token of the mailed link; signs in with it, unless there are data to complete first',
+  body: z.object({
+    code: z.string().max(200).default(''),
+    password: newPassword,
+    token: opaqueToken,
+  }),
+  reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }),
+  errors: [400, 4041, 4042, 429, 500, 503],
 });
 
 export const recoveryChangeGenerated = endpoint({
-  id: 'auth.recoveryChangeGenerated', area: 'auth', method: 'POST', path: '/recovery-password/members-gen/change',
+  id: 'auth.recoveryChangeGenerated',
+  area: 'auth',
+  method: 'POST',
+  path: '/recovery-password/members-gen/change',
   summary: 'Set the password of a generated member; needs the one-time token of the mailed link',
   body: z.object({ email: emailAnyCase, password: newPassword, tokenId: opaqueToken }),
-  reply: done, errors: [400, 4041, 4042, 429, 500, 503],
+  reply: done,
+  errors: [400, 4041, 4042, 429, 500, 503],
 });

@@ -17,37 +17,66 @@ export const EVIDENCE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'im
 export const EVIDENCE_BYTES = 5 * 1024 * 1024;
 
 /** True when the other price is at least one percent lower. Integer cents. */
-export const isLowEnough = (paidCents: number, otherCents: number): boolean => otherCents > 0 && otherCents * 100 <= paidCents * (100 - CLAIM_MIN_PERCENT);
+export const isLowEnough = (paidCents: number, otherCents: number): boolean =>
+  otherCents > 0 && otherCents * 100 <= paidCents * (100 - CLAIM_MIN_PERCENT);
 
 /** What the stay costs when the other price is matched and beaten by 5 percent, and what is given back. A split cent is the member's. */
-export function claimAmounts(paidCents: number, otherCents: number): { newCents: number; backCents: number } {
+export function claimAmounts(
+  paidCents: number,
+  otherCents: number,
+): { newCents: number; backCents: number } {
   const newCents = Math.floor((otherCents * (100 - CLAIM_BEAT_PERCENT)) / 100);
   return { newCents, backCents: paidCents - newCents };
 }
 
 /** Address of a page of the web, as a browser can open it; without a name and password in it. */
-const pageUrl = z.string().trim().max(1000, 'tooLong').regex(NO_NUL, 'url').refine((value) => {
-  if (value === '') return true;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '' && url.password === '';
-}, 'url');
+const pageUrl = z
+  .string()
+  .trim()
+  .max(1000, 'tooLong')
+  .regex(NO_NUL, 'url')
+  .refine((value) => {
+    if (value === '') return true;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return (
+      url !== undefined &&
+      /^https?:$/.test(url.protocol) &&
+      url.hostname.includes('.') &&
+      url.username === '' &&
+      url.password === ''
+    );
+  }, 'url');
 
 /** A price in US dollars with whole cents. */
-const price = z.number('invalid').positive('tooSmall').max(1_000_000, 'tooBig').refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'invalid');
+const price = z
+  .number('invalid')
+  .positive('tooSmall')
+  .max(1_000_000, 'tooBig')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'invalid');
 
 /** What a claim says. Evidence is an address, an uploaded file, or both. */
-export const claimForm = z.object({
-  competitorPrice: price,
-  competitorUrl: pageUrl.default(''),
-  /** Number that the upload answered. */
-  fileId: z.uuid('invalid').nullable().default(null),
-  note: optionalText(1000),
-  /** Same property, unit, dates, guests, meals and conditions, visible to the public. */
-  same: z.literal(true, 'declare'),
-}).refine(({ competitorUrl, fileId }) => competitorUrl !== '' || fileId !== null, { path: ['competitorUrl'], message: 'evidenceRequired' });
+export const claimForm = z
+  .object({
+    competitorPrice: price,
+    competitorUrl: pageUrl.default(''),
+    /** Number that the upload answered. */
+    fileId: z.uuid('invalid').nullable().default(null),
+    note: optionalText(1000),
+    /** Same property, unit, dates, guests, meals and conditions, visible to the public. */
+    same: z.literal(true, 'declare'),
+  })
+  .refine(({ competitorUrl, fileId }) => competitorUrl !== '' || fileId !== null, {
+    path: ['competitorUrl'],
+    message: 'evidenceRequired',
+  });
 export type ClaimForm = z.output<typeof claimForm>;
 
-export const evidenceFile = z.object({ id: z.uuid(), name: z.string(), type: z.enum(EVIDENCE_TYPES), bytes: z.number().int().nonnegative() });
+export const evidenceFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(EVIDENCE_TYPES),
+  bytes: z.number().int().nonnegative(),
+});
 export type EvidenceFile = z.infer<typeof evidenceFile>;
 
 export const claimStatus = z.enum(['received', 'approved', 'declined']);
@@ -89,9 +118,14 @@ export type ClaimState = z.infer<typeof state>;
 const params = z.object({ numberRef });
 
 export const getClaim = endpoint({
-  id: 'claim.get', area: 'claim', method: 'GET', path: '/claim/:numberRef',
+  id: 'claim.get',
+  area: 'claim',
+  method: 'GET',
+  path: '/claim/:numberRef',
   summary: 'Whether a booking takes a best-price claim, and the claim that was made for it',
-  params, reply: state, errors: [400, 404, 429, 500, 503],
+  params,
+  reply: state,
+  errors: [400, 404, 429, 500, 503],
 });
 
 /**
@@ -99,13 +133,26 @@ export const getClaim = endpoint({
  * something in it, 5031 when the scanner gives no answer; nothing is kept then.
  */
 export const uploadEvidence = endpoint({
-  id: 'claim.upload', area: 'claim', method: 'PUT', path: '/claim/:numberRef/evidence',
-  summary: 'Upload the evidence of a claim: PDF, PNG, JPEG or WebP up to 5 MB as application/octet-stream; the content decides on the type',
-  params, query: z.object({ name: text(200) }), reply: z.object({ success: z.literal(true), file: evidenceFile }), errors: [400, 404, 413, 415, 429, 500, 503, 4092, 4093, 4101, 4221, 5031],
+  id: 'claim.upload',
+  area: 'claim',
+  method: 'PUT',
+  path: '/claim/:numberRef/evidence',
+  summary:
+    'Upload the evidence of a claim: PDF, PNG, JPEG or WebP up to 5 MB as application/octet-stream; the content decides on the type',
+  params,
+  query: z.object({ name: text(200) }),
+  reply: z.object({ success: z.literal(true), file: evidenceFile }),
+  errors: [400, 404, 413, 415, 429, 500, 503, 4092, 4093, 4101, 4221, 5031],
 });
 
 export const sendClaim = endpoint({
-  id: 'claim.send', area: 'claim', method: 'POST', path: '/claim/:numberRef',
+  id: 'claim.send',
+  area: 'claim',
+  method: 'POST',
+  path: '/claim/:numberRef',
   summary: 'Make the one best-price claim of a booking; repeating the same one answers it again',
-  params, body: claimForm, reply: state, errors: [400, 404, 429, 500, 503, 4092, 4093, 4101],
+  params,
+  body: claimForm,
+  reply: state,
+  errors: [400, 404, 429, 500, 503, 4092, 4093, 4101],
 });

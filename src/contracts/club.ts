@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'color');
-const webAddress = z.string().max(500).regex(/^https?:\/\/[^\s]+$/i, 'url');
+const webAddress = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/[^\s]+$/i, 'url');
 const optionalText = z.string().max(300).default('');
 
 /**

@@ -15,12 +15,24 @@ export const opaqueToken = z.string().min(1, 'required').max(200, 'tooLong');
 
 /** E-mail as the specification asks for it: lowercase local part, @, domain, tld of 2 to 16 letters (section 5). */
 export const EMAIL_PATTERN = /^[a-z0-9._%+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,16}$/;
-export const email = z.string().trim().min(1, 'required').max(255, 'tooLong').regex(EMAIL_PATTERN, 'email');
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(255, 'tooLong')
+  .regex(EMAIL_PATTERN, 'email');
 /** E-mail typed where capitals are forgiven, as on sign-in. */
-export const emailAnyCase = z.string().trim().toLowerCase().min(1, 'required').max(255, 'tooLong').regex(EMAIL_PATTERN, 'email');
+export const emailAnyCase = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'required')
+  .max(255, 'tooLong')
+  .regex(EMAIL_PATTERN, 'email');
 /** Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters there. */
 export const LETTERS_PATTERN = /^[\p{L}\p{M} ]+$/u;
-export const letters = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');
+export const letters = (max: number) =>
+  z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');
 /** What no database text may hold: the character zero, and half a character pair. */
 export const NO_NUL = /^[^\0\p{Surrogate}]*$/u;
 /**
@@ -31,28 +43,75 @@ export function trimmed(min: number, max: number) {
   const check = z.check<string>((payload) => {
     const value = payload.value.trim();
     payload.value = value;
-    if (value.length < min) payload.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value, message: 'required' });
-    else if (value.length > max) payload.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value, message: 'tooLong' });
+    if (value.length < min)
+      payload.issues.push({
+        code: 'too_small',
+        origin: 'string',
+        minimum: min,
+        inclusive: true,
+        input: value,
+        message: 'required',
+      });
+    else if (value.length > max)
+      payload.issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum: max,
+        inclusive: true,
+        input: value,
+        message: 'tooLong',
+      });
   });
   // What the OpenAPI document says of it.
-  check._zod.onattach.push(({ _zod: { bag } }) => void Object.assign(bag, { ...(min > 0 ? { minimum: min } : {}), maximum: max }));
+  check._zod.onattach.push(
+    ({ _zod: { bag } }) =>
+      void Object.assign(bag, { ...(min > 0 ? { minimum: min } : {}), maximum: max }),
+  );
   return z.string().check(check);
 }
 /** A whole number in an address, from `min` to `max`: one check as well. */
 export function whole(min: number, max: number) {
   const check = z.check<number>((payload) => {
     const { value } = payload;
-    if (!Number.isSafeInteger(value)) payload.issues.push({ code: 'invalid_type', expected: 'int', format: 'safeint', input: value });
-    else if (value < min) payload.issues.push({ code: 'too_small', origin: 'number', minimum: min, inclusive: true, input: value, message: 'tooSmall' });
-    else if (value > max) payload.issues.push({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input: value, message: 'tooBig' });
+    if (!Number.isSafeInteger(value))
+      payload.issues.push({
+        code: 'invalid_type',
+        expected: 'int',
+        format: 'safeint',
+        input: value,
+      });
+    else if (value < min)
+      payload.issues.push({
+        code: 'too_small',
+        origin: 'number',
+        minimum: min,
+        inclusive: true,
+        input: value,
+        message: 'tooSmall',
+      });
+    else if (value > max)
+      payload.issues.push({
+        code: 'too_big',
+        origin: 'number',
+        maximum: max,
+        inclusive: true,
+        input: value,
+        message: 'tooBig',
+      });
   });
-  check._zod.onattach.push(({ _zod: { bag } }) => void Object.assign(bag, { format: 'safeint', minimum: min, maximum: max }));
+  check._zod.onattach.push(
+    ({ _zod: { bag } }) =>
+      void Object.assign(bag, { format: 'safeint', minimum: min, maximum: max }),
+  );
   return z.coerce.number().check(check);
 }
 export const text = (max: number) => trimmed(1, max);
 export const optionalText = (max: number) => trimmed(0, max).default('');
 export const typedPassword = z.string().min(1, 'required').max(256, 'tooLong');
-export const newPassword = typedPassword.refine((value) => Object.values(passwordRuleResults(value)).every(Boolean), 'passwordRules');
+export const newPassword = typedPassword.refine(
+  (value) => Object.values(passwordRuleResults(value)).every(Boolean),
+  'passwordRules',
+);
 /** One-time code: digits only; its exact length is the server's setting. */
 export const oneTimeCode = z.string().regex(/^\d{4,8}$/, 'digits');
 export const done = z.object({ success: z.literal(true) });

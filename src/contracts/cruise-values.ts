@@ -13,7 +13,12 @@ export const ID_PATTERN = /^\P{C}*$/u;
 export const MAX_ID = 40;
 
 /** Head of the call that the search begins with; its schemas are in `cruise.ts`. */
-export const CRUISE_FILTERS_CALL = { id: 'cruise.filters', area: 'cruise', method: 'GET', path: '/cruises/filters' } as const satisfies Head;
+export const CRUISE_FILTERS_CALL = {
+  id: 'cruise.filters',
+  area: 'cruise',
+  method: 'GET',
+  path: '/cruises/filters',
+} as const satisfies Head;
 
 /** Names of the filters in the partner's addresses, for the search as for its results page (specification, section 7). */
 export function cruiseParams(filters: CruiseFilters, lang: string): Record<string, string> {
@@ -22,8 +27,14 @@ export function cruiseParams(filters: CruiseFilters, lang: string): Record<strin
 }
 
 /** Address of the results page for what is chosen. `results`: the address of a reply; `here`: address of this site, for one on the same host. */
-export function cruiseResultsUrl(results: string, filters: CruiseFilters, lang: string, here: string): string {
+export function cruiseResultsUrl(
+  results: string,
+  filters: CruiseFilters,
+  lang: string,
+  here: string,
+): string {
   const url = new URL(results, here);
-  for (const [name, value] of Object.entries(cruiseParams(filters, lang))) if (value) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(cruiseParams(filters, lang)))
+    if (value) url.searchParams.set(name, value);
   return url.toString();
 }

@@ -36,7 +36,12 @@ export type CruiseChoice = z.infer<typeof cruiseChoice>;
 const choices = z.array(cruiseChoice);
 export const cruiseChoices = z.object({
   success: z.literal(true),
-  zones: choices, ports: choices, vendors: choices, ships: choices, months: choices, days: choices,
+  zones: choices,
+  ports: choices,
+  vendors: choices,
+  ships: choices,
+  months: choices,
+  days: choices,
   /** The month the partner preselects for these filters; empty when it names none. */
   month: z.string(),
   /** True when the partner does not answer and these are its last known choices. */

@@ -2,7 +2,19 @@ import type { z } from 'zod';
 import type { LaterCode } from '#lib/later.ts';
 import type { ErrorCode } from './errors.ts';
 
-export const AREAS = ['auth', 'club', 'catalogue', 'member', 'week', 'reservation', 'payment', 'claim', 'cruise', 'deal', 'legal'] as const;
+export const AREAS = [
+  'auth',
+  'club',
+  'catalogue',
+  'member',
+  'week',
+  'reservation',
+  'payment',
+  'claim',
+  'cruise',
+  'deal',
+  'legal',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 /**
@@ -36,9 +48,17 @@ export type Endpoint<
 export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' | 'acts'>;
 
 /** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
-export type LaterEndpoint<E extends Endpoint> = Head & { /** `noted`: for an answer that is there already (`lib/later.ts`). */ fetch: (noted?: boolean) => Promise<E> };
+export type LaterEndpoint<E extends Endpoint> = Head & {
+  /** `noted`: for an answer that is there already (`lib/later.ts`). */ fetch: (
+    noted?: boolean,
+  ) => Promise<E>;
+};
 /** `of`: the endpoint's own in the module that holds it. */
-export const later = <Module, E extends Endpoint>(head: Head, code: LaterCode<Module>, of: (module: Module) => E): LaterEndpoint<E> => ({
+export const later = <Module, E extends Endpoint>(
+  head: Head,
+  code: LaterCode<Module>,
+  of: (module: Module) => E,
+): LaterEndpoint<E> => ({
   ...head,
   fetch: async (noted = false) => of(await (noted ? code(false) : code.ahead())),
 });
@@ -53,7 +73,9 @@ export function endpoint<
   return definition;
 }
 
-type Part<E, K extends 'params' | 'query' | 'body', D extends 'input' | 'output'> = E extends { [P in K]?: infer S | undefined }
+type Part<E, K extends 'params' | 'query' | 'body', D extends 'input' | 'output'> = E extends {
+  [P in K]?: infer S | undefined;
+}
   ? S extends z.ZodType
     ? D extends 'input'
       ? z.input<S>
@@ -63,7 +85,11 @@ type Part<E, K extends 'params' | 'query' | 'body', D extends 'input' | 'output'
 
 /** What a caller passes: only the parts the endpoint declares. */
 export type CallInput<E extends Endpoint> = Pick<
-  { params: Part<E, 'params', 'input'>; query: Part<E, 'query', 'input'>; body: Part<E, 'body', 'input'> },
+  {
+    params: Part<E, 'params', 'input'>;
+    query: Part<E, 'query', 'input'>;
+    body: Part<E, 'body', 'input'>;
+  },
   DefinedParts<E>
 >;
 /** What a handler receives, after parsing. */

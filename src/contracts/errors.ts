@@ -15,7 +15,10 @@ export const ERROR_CODES = {
   410: { status: 410, message: 'Hold has ended' },
   413: { status: 413, message: 'Too large' },
   415: { status: 415, message: 'Unsupported content type' },
-  423: { status: 423, message: 'Codes are stopped for this account until the mailed link is opened' },
+  423: {
+    status: 423,
+    message: 'Codes are stopped for this account until the mailed link is opened',
+  },
   429: { status: 429, message: 'Too many attempts' },
   500: { status: 500, message: 'Internal error' },
   502: { status: 502, message: 'A partner did not answer' },
@@ -38,16 +41,40 @@ const codes = Object.keys(ERROR_CODES).map(Number) as ErrorCode[];
 
 /** Keys of field messages; their prose is in the language files under `validation`. */
 export const FIELD_MESSAGES = [
-  'required', 'invalid', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'email', 'phone', 'lettersOnly', 'date', 'url', 'color', 'digits',
-  'passwordRules', 'passwordCommon', 'passwordMismatch', 'terms', 'stateRequired', 'unknownField',
-  'priceNotLower', 'evidenceRequired', 'declare',
+  'required',
+  'invalid',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'email',
+  'phone',
+  'lettersOnly',
+  'date',
+  'url',
+  'color',
+  'digits',
+  'passwordRules',
+  'passwordCommon',
+  'passwordMismatch',
+  'terms',
+  'stateRequired',
+  'unknownField',
+  'priceNotLower',
+  'evidenceRequired',
+  'declare',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
 /** Body of every failed call. `fields` maps a dotted path of the input to a message key; `sesion` only comes with 401. */
 export const errorBody = z.object({
   success: z.literal(false),
-  code: z.union(codes.map((code) => z.literal(code)) as unknown as [z.ZodLiteral<ErrorCode>, z.ZodLiteral<ErrorCode>]),
+  code: z.union(
+    codes.map((code) => z.literal(code)) as unknown as [
+      z.ZodLiteral<ErrorCode>,
+      z.ZodLiteral<ErrorCode>,
+    ],
+  ),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds until the call may be tried again, with 429 and 503. */
@@ -58,10 +85,18 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-const isFieldMessage = (text: string): text is FieldMessage => (FIELD_MESSAGES as readonly string[]).includes(text);
+const isFieldMessage = (text: string): text is FieldMessage =>
+  (FIELD_MESSAGES as readonly string[]).includes(text);
 
 /** The part of a zod issue that decides on its message key. */
-export type IssueLike = { code?: string | undefined; message?: string | undefined; input?: unknown; origin?: string | undefined; format?: string | undefined; minimum?: number | bigint | undefined };
+export type IssueLike = {
+  code?: string | undefined;
+  message?: string | undefined;
+  input?: unknown;
+  origin?: string | undefined;
+  format?: string | undefined;
+  minimum?: number | bigint | undefined;
+};
 
 /**
  * Message key of a zod issue. Schemas name their own keys as messages; what zod words itself is mapped here.
@@ -71,13 +106,25 @@ export function issueMessageKey(issue: IssueLike): FieldMessage {
   if (issue.message && isFieldMessage(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.message?.includes('received undefined') ? 'required' : 'invalid';
+      return issue.input === undefined || issue.message?.includes('received undefined')
+        ? 'required'
+        : 'invalid';
     case 'too_small':
-      return issue.origin === 'string' ? (Number(issue.minimum) <= 1 ? 'required' : 'tooShort') : 'tooSmall';
+      return issue.origin === 'string'
+        ? Number(issue.minimum) <= 1
+          ? 'required'
+          : 'tooShort'
+        : 'tooSmall';
     case 'too_big':
       return issue.origin === 'string' ? 'tooLong' : 'tooBig';
     case 'invalid_format':
-      return issue.format === 'email' ? 'email' : issue.format === 'url' ? 'url' : issue.format === 'date' ? 'date' : 'invalid';
+      return issue.format === 'email'
+        ? 'email'
+        : issue.format === 'url'
+          ? 'url'
+          : issue.format === 'date'
+            ? 'date'
+            : 'invalid';
     case 'unrecognized_keys':
       return 'unknownField';
     default:
@@ -90,7 +137,10 @@ export function fieldMessages(error: z.ZodError, prefix = ''): Record<string, Fi
   const fields: Record<string, FieldMessage> = {};
   for (const issue of error.issues) {
     const base = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || prefix || 'body'];
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => (base ? `${base}.${key}` : key))
+        : [base || prefix || 'body'];
     for (const path of paths) fields[path] ??= issueMessageKey(issue as IssueLike);
   }
   return fields;

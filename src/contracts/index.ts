@@ -11,7 +11,22 @@ import * as reservation from './reservation.ts';
 import * as week from './week.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'method' in value &&
+  'reply' in value;
 
 /** Every endpoint of the API, for what must hold for all of them. */
-export const endpoints: readonly Endpoint[] = [account, auth, catalogue, claim, club, cruise, deal, payment, reservation, week].flatMap((module) => Object.values(module).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = [
+  account,
+  auth,
+  catalogue,
+  claim,
+  club,
+  cruise,
+  deal,
+  payment,
+  reservation,
+  week,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

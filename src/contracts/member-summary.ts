@@ -10,8 +10,15 @@ export const memberSummary = z.object({
   clubId: z.string(),
   Idioma: z.enum(['ES', 'EN']),
   /** Contact details that prefill the traveler form. */
-  contact: z.object({
-    phone: z.string(), address: z.string(), city: z.string(), state: z.string(), zipcode: z.string(), country: z.string(),
-  }).optional(),
+  contact: z
+    .object({
+      phone: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipcode: z.string(),
+      country: z.string(),
+    })
+    .optional(),
 });
 export type MemberSummary = z.infer<typeof memberSummary>;

@@ -7,30 +7,57 @@ const ref = z.object({ numberRef });
 const errors = [400, 404, 410, 4091, 429, 500, 502, 503] as const;
 
 export const createPaymentIntent = endpoint({
-  id: 'payment.intent', area: 'payment', method: 'GET', path: '/payment/create/payment-intent',
+  id: 'payment.intent',
+  area: 'payment',
+  method: 'GET',
+  path: '/payment/create/payment-intent',
   summary: 'Client secret of the one payment intent of a hold; repeating answers the same',
-  query: ref, reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors, acts: true,
+  query: ref,
+  reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
+  errors,
+  acts: true,
 });
 
 export const createPaymentCheckout = endpoint({
-  id: 'payment.checkout', area: 'payment', method: 'GET', path: '/payment/create/payment-checkout',
+  id: 'payment.checkout',
+  area: 'payment',
+  method: 'GET',
+  path: '/payment/create/payment-checkout',
   summary: 'Client secret of an embedded checkout session for a hold',
-  query: ref, reply: z.object({ success: z.literal(true), clientSecret: z.string() }), errors, acts: true,
+  query: ref,
+  reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
+  errors,
+  acts: true,
 });
 
 /** `pending`: not finished at the card provider yet; `failed`: the card was refused and the hold still stands. */
 export const paymentOutcome = z.enum(['paid', 'pending', 'failed', 'refunded']);
 
 export const confirmPaymentIntent = endpoint({
-  id: 'payment.confirm', area: 'payment', method: 'GET', path: '/payment/confirm/payment-intent',
+  id: 'payment.confirm',
+  area: 'payment',
+  method: 'GET',
+  path: '/payment/confirm/payment-intent',
   summary: 'Read the truth from the card provider and book the week; safe to repeat',
-  query: ref, reply: z.object({ success: z.literal(true), status: paymentOutcome, reserve }), errors, acts: true,
+  query: ref,
+  reply: z.object({ success: z.literal(true), status: paymentOutcome, reserve }),
+  errors,
+  acts: true,
 });
 
 export const applyPromotion = endpoint({
-  id: 'payment.promotion', area: 'payment', method: 'POST', path: '/payment/promotion',
+  id: 'payment.promotion',
+  area: 'payment',
+  method: 'POST',
+  path: '/payment/promotion',
   summary: 'Apply a promotion code to a hold, or take it off with an empty code',
   body: z.object({ numberRef, code: z.string().trim().toUpperCase().max(40, 'tooLong') }),
-  reply: z.object({ success: z.literal(true), price: usd, listPrice: usd, discount: usd, code: z.string() }),
+  reply: z.object({
+    success: z.literal(true),
+    price: usd,
+    listPrice: usd,
+    discount: usd,
+    code: z.string(),
+  }),
   errors: [400, 404, 410, 4043, 4091, 429, 500, 502, 503],
 });

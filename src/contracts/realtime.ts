@@ -12,6 +12,9 @@ export const HEARTBEAT_SECONDS = 15;
 /** `ended`: by sign-out elsewhere, a changed password, the list of devices or an operator. `expired`: its time is over. */
 export const memberEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready'), data: z.object({ exp: z.iso.datetime() }) }),
-  z.object({ event: z.literal('session-ended'), data: z.object({ reason: z.enum(['ended', 'expired']) }) }),
+  z.object({
+    event: z.literal('session-ended'),
+    data: z.object({ reason: z.enum(['ended', 'expired']) }),
+  }),
 ]);
 export type MemberEvent = z.infer<typeof memberEvent>;

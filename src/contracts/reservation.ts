@@ -25,13 +25,24 @@ export const travelerClient = z.object({
 export type TravelerClient = z.output<typeof travelerClient>;
 
 /** Traveler form: the client and the accepted terms. */
-export const travelerForm = travelerClient.omit({ iso: true, loginId: true }).extend({ terms: z.literal(true, 'terms') });
+export const travelerForm = travelerClient
+  .omit({ iso: true, loginId: true })
+  .extend({ terms: z.literal(true, 'terms') });
 export type TravelerForm = z.input<typeof travelerForm>;
 
 export const hold = endpoint({
-  id: 'reservation.hold', area: 'reservation', method: 'POST', path: '/week/hold',
-  summary: 'Hold a week for 30 minutes. Idempotency-Key makes a repeat answer the same hold. createdBy is decided by the server: LoginID or weeks',
-  body: z.object({ client: travelerClient, inventoryId: text(64), createdBy: z.string().max(64).optional() }),
+  id: 'reservation.hold',
+  area: 'reservation',
+  method: 'POST',
+  path: '/week/hold',
+  summary:
+    'Hold a week for 30 minutes. Idempotency-Key makes a repeat answer the same hold. createdBy is decided by the server: LoginID or weeks',
+  body: z.object({
+    client: travelerClient,
+    inventoryId: text(64),
+    createdBy: z.string().max(64).optional(),
+  }),
   reply: z.object({ success: z.literal(true), numberRef, expiresAt: isoInstant }),
-  errors: [400, 404, 409, 429, 500, 503], session: 'optional',
+  errors: [400, 404, 409, 429, 500, 503],
+  session: 'optional',
 });

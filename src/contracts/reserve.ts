@@ -31,13 +31,23 @@ export type Reserve = z.infer<typeof reserve>;
 export const numberRef = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'invalid');
 
 export const getReserve = endpoint({
-  id: 'reservation.get', area: 'reservation', method: 'GET', path: '/reserve/:numberRef',
+  id: 'reservation.get',
+  area: 'reservation',
+  method: 'GET',
+  path: '/reserve/:numberRef',
   summary: 'A hold or booking by its unguessable number; the e-mail is masked',
-  params: z.object({ numberRef }), reply: z.object({ success: z.literal(true), reserve }), errors: [400, 404, 429, 500, 503],
+  params: z.object({ numberRef }),
+  reply: z.object({ success: z.literal(true), reserve }),
+  errors: [400, 404, 429, 500, 503],
 });
 
 export const cancelHold = endpoint({
-  id: 'reservation.cancel', area: 'reservation', method: 'POST', path: '/reserve/:numberRef/cancel',
+  id: 'reservation.cancel',
+  area: 'reservation',
+  method: 'POST',
+  path: '/reserve/:numberRef/cancel',
   summary: 'Give a hold back before its end; repeating changes nothing, a paid booking is refused',
-  params: z.object({ numberRef }), reply: done, errors: [400, 404, 4091, 429, 500, 503],
+  params: z.object({ numberRef }),
+  reply: done,
+  errors: [400, 404, 4091, 429, 500, 503],
 });

@@ -12,8 +12,19 @@ export const ALL_CITIES = 'all';
 export const FIRST_COUNTRIES = ['USA', 'Mexico', 'Dominican Republic'] as const;
 export const STATE_COUNTRIES = ['USA', 'Canada'] as const;
 /** Orders of the list of weeks (specification, section 9). */
-export const SORTS = ['priceLowest', 'priceHighest', 'checkInOrderHighest', 'checkInOrderLowest'] as const;
-export const FACETS = ['InvTypeInDetail', 'UnitType', 'KitchenType', 'MaxOccupancy', 'ResortName'] as const;
+export const SORTS = [
+  'priceLowest',
+  'priceHighest',
+  'checkInOrderHighest',
+  'checkInOrderLowest',
+] as const;
+export const FACETS = [
+  'InvTypeInDetail',
+  'UnitType',
+  'KitchenType',
+  'MaxOccupancy',
+  'ResortName',
+] as const;
 
 /** Minutes a week stays held for paying (specification, section 9). */
 export const HOLD_MINUTES = 30;

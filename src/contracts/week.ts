@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
-import { FACETS, KITCHEN_TYPES, OCCUPANCIES, PAGE_SIZE, UNIT_TYPES, WEEK_CALLS, WEEK_TYPES } from './week-values.ts';
+import {
+  FACETS,
+  KITCHEN_TYPES,
+  OCCUPANCIES,
+  PAGE_SIZE,
+  UNIT_TYPES,
+  WEEK_CALLS,
+  WEEK_TYPES,
+} from './week-values.ts';
 
 export * from './sort.ts';
 export * from './week-values.ts';
@@ -41,7 +49,11 @@ export const week = weekCard.extend({
   ResortAddress2: z.string(),
   ResortAddress3: z.string(),
   ResortHighLights: z.string(),
-  resort: z.object({ HighlightsEN: z.string(), HighlightsSP: z.string(), amenities: z.array(amenity) }),
+  resort: z.object({
+    HighlightsEN: z.string(),
+    HighlightsSP: z.string(),
+    amenities: z.array(amenity),
+  }),
   GPS_Lat: z.number(),
   GPS_Long: z.number(),
   ImportantNotesSP: z.string(),
@@ -66,90 +78,139 @@ const errors = [400, 429, 500, 503] as const;
 export const listCountries = endpoint({
   ...WEEK_CALLS.listCountries,
   summary: 'Countries with weeks ahead; USA, Mexico and Dominican Republic first, then by name',
-  reply: z.object({ success: z.literal(true), countries: z.array(country) }), errors,
+  reply: z.object({ success: z.literal(true), countries: z.array(country) }),
+  errors,
 });
 
 export const listAllCountries = endpoint({
-  id: 'week.countriesAll', area: 'week', method: 'GET', path: '/week/countries-all',
+  id: 'week.countriesAll',
+  area: 'week',
+  method: 'GET',
+  path: '/week/countries-all',
   summary: 'Every country a traveler can live in; Country is its English name',
-  reply: z.object({ success: z.literal(true), countries: z.array(country) }), errors,
+  reply: z.object({ success: z.literal(true), countries: z.array(country) }),
+  errors,
 });
 
 export const listStates = endpoint({
   ...WEEK_CALLS.listStates,
-  summary: 'States of a country with weeks ahead, by name', query: z.object({ country: place }),
-  reply: z.object({ success: z.literal(true), states: z.array(state) }), errors,
+  summary: 'States of a country with weeks ahead, by name',
+  query: z.object({ country: place }),
+  reply: z.object({ success: z.literal(true), states: z.array(state) }),
+  errors,
 });
 
 export const listAllStates = endpoint({
-  id: 'week.statesAll', area: 'week', method: 'GET', path: '/week/states/all',
-  summary: 'Every state of a country, by name; empty when it has none', query: z.object({ country: place }),
-  reply: z.object({ success: z.literal(true), states: z.array(state) }), errors,
+  id: 'week.statesAll',
+  area: 'week',
+  method: 'GET',
+  path: '/week/states/all',
+  summary: 'Every state of a country, by name; empty when it has none',
+  query: z.object({ country: place }),
+  reply: z.object({ success: z.literal(true), states: z.array(state) }),
+  errors,
 });
 
 export const listCities = endpoint({
   ...WEEK_CALLS.listCities,
-  summary: 'Cities with weeks ahead, by name', query: z.object({ country: place, state: trimmed(0, 100).optional() }),
-  reply: z.object({ success: z.literal(true), cities: z.array(city) }), errors,
+  summary: 'Cities with weeks ahead, by name',
+  query: z.object({ country: place, state: trimmed(0, 100).optional() }),
+  reply: z.object({ success: z.literal(true), cities: z.array(city) }),
+  errors,
 });
 
 export const checkMonths = endpoint({
   ...WEEK_CALLS.checkMonths,
   summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
   query: z.object({ country: place, city: place, state: trimmed(0, 100).optional() }),
-  reply: z.object({ success: z.literal(true), checkIn: z.array(isoMonth), checkOut: z.array(isoMonth) }), errors,
+  reply: z.object({
+    success: z.literal(true),
+    checkIn: z.array(isoMonth),
+    checkOut: z.array(isoMonth),
+  }),
+  errors,
 });
 
 const oneOrMany = <T extends z.ZodType>(item: T) =>
-  z.union([z.array(item).max(20), item]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]).optional();
+  z
+    .union([z.array(item).max(20), item])
+    .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
+    .optional();
 
 /** Search criteria. `city` may be `all`; several values of one filter are alternatives, different filters must all match. */
-export const weekCriteria = z.object({
-  country: place,
-  city: place,
-  state: trimmed(0, 100).optional(),
-  dateIn: isoDate,
-  dateOut: isoDate,
-  InvTypeInDetail: oneOrMany(weekType),
-  MaxOccupancy: oneOrMany(occupancy),
-  UnitType: oneOrMany(unitType),
-  KitchenType: oneOrMany(kitchenType),
-}).refine((criteria) => criteria.dateOut >= criteria.dateIn, { path: ['dateOut'], message: 'date' });
+export const weekCriteria = z
+  .object({
+    country: place,
+    city: place,
+    state: trimmed(0, 100).optional(),
+    dateIn: isoDate,
+    dateOut: isoDate,
+    InvTypeInDetail: oneOrMany(weekType),
+    MaxOccupancy: oneOrMany(occupancy),
+    UnitType: oneOrMany(unitType),
+    KitchenType: oneOrMany(kitchenType),
+  })
+  .refine((criteria) => criteria.dateOut >= criteria.dateIn, {
+    path: ['dateOut'],
+    message: 'date',
+  });
 export type WeekCriteria = z.output<typeof weekCriteria>;
 
 export const listResorts = endpoint({
   ...WEEK_CALLS.listResorts,
   summary: 'Resort names for the criteria, with the number of available weeks of each, by name',
   body: weekCriteria,
-  reply: z.object({ success: z.literal(true), weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })) }), errors,
+  reply: z.object({
+    success: z.literal(true),
+    weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })),
+  }),
+  errors,
 });
 
-const facet = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int().nonnegative() }));
+const facet = <T extends z.ZodType>(value: T) =>
+  z.array(z.object({ value, count: z.number().int().nonnegative() }));
 
 export const facetName = z.enum(FACETS);
 
 export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,
-  summary: 'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
+  summary:
+    'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
   query: z.object({
     limit: whole(1, 50).default(PAGE_SIZE),
     page: whole(1, 100_000).default(1),
     isPaginate: z.literal('s').optional(),
   }),
-  body: weekCriteria.safeExtend({ sort: sort.optional(), ResortName: oneOrMany(z.string().max(200)) }),
+  body: weekCriteria.safeExtend({
+    sort: sort.optional(),
+    ResortName: oneOrMany(z.string().max(200)),
+  }),
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     filters: z.object({
-      InvType: facet(weekType), UnitType: facet(unitType), KitchenType: facet(kitchenType), MaxOccupancy: facet(z.number().int()),
+      InvType: facet(weekType),
+      UnitType: facet(unitType),
+      KitchenType: facet(kitchenType),
+      MaxOccupancy: facet(z.number().int()),
     }),
     /** What to change when nothing was found: one filter to drop, nearest months and nearest places that have weeks. */
-    suggestions: z.object({
-      drop: z.array(z.object({ facet: facetName, total: z.number().int() })),
-      months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
-      places: z.array(z.object({ country: z.string(), state: z.string(), city: z.string(), km: z.number().int(), total: z.number().int() })),
-    }).optional(),
+    suggestions: z
+      .object({
+        drop: z.array(z.object({ facet: facetName, total: z.number().int() })),
+        months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
+        places: z.array(
+          z.object({
+            country: z.string(),
+            state: z.string(),
+            city: z.string(),
+            km: z.number().int(),
+            total: z.number().int(),
+          }),
+        ),
+      })
+      .optional(),
   }),
   errors,
 });
@@ -158,18 +219,26 @@ export const getWeek = endpoint({
   ...WEEK_CALLS.getWeek,
   summary: 'One week with everything about its resort',
   params: z.object({ weekId: z.string().min(1).max(64) }),
-  reply: z.object({ success: z.literal(true), week }), errors: [400, 404, 429, 500, 503],
+  reply: z.object({ success: z.literal(true), week }),
+  errors: [400, 404, 429, 500, 503],
 });
 
 export const similarWeeks = endpoint({
   ...WEEK_CALLS.similarWeeks,
-  summary: 'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
+  summary:
+    'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
   params: z.object({ weekId: z.string().min(1).max(64) }),
-  reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }), errors: [400, 404, 429, 500, 503],
+  reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }),
+  errors: [400, 404, 429, 500, 503],
 });
 
 export const featuredWeeks = endpoint({
   ...WEEK_CALLS.featuredWeeks,
   summary: 'Weeks the club features and last-minute weeks, up to ten each, for the home page',
-  reply: z.object({ success: z.literal(true), pinned: z.array(weekCard), lastMinute: z.array(weekCard) }), errors,
+  reply: z.object({
+    success: z.literal(true),
+    pinned: z.array(weekCard),
+    lastMinute: z.array(weekCard),
+  }),
+  errors,
 });

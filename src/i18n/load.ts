@@ -17,20 +17,42 @@ type Texts = LaterCode<{ default: ResourceLanguage }>;
 const PARTS = ['first', 'weeks', 'rest'] as const;
 export type TextPart = (typeof PARTS)[number];
 const loaders: Record<Language, Record<TextPart, Texts>> = {
-  en: { first: laterCode(() => import('./locales/en/first.ts')), weeks: laterCode(() => import('./locales/en/weeks.ts')), rest: laterCode(() => import('./locales/en/rest.ts')) },
-  es: { first: laterCode(() => import('./locales/es/first.ts')), weeks: laterCode(() => import('./locales/es/weeks.ts')), rest: laterCode(() => import('./locales/es/rest.ts')) },
+  en: {
+    first: laterCode(() => import('./locales/en/first.ts')),
+    weeks: laterCode(() => import('./locales/en/weeks.ts')),
+    rest: laterCode(() => import('./locales/en/rest.ts')),
+  },
+  es: {
+    first: laterCode(() => import('./locales/es/first.ts')),
+    weeks: laterCode(() => import('./locales/es/weeks.ts')),
+    rest: laterCode(() => import('./locales/es/rest.ts')),
+  },
 };
 /** An area of each part, by which it is known to be there. */
-const AREA = { first: 'common', weeks: 'home', rest: 'booking' } as const satisfies Record<TextPart, string>;
+const AREA = { first: 'common', weeks: 'home', rest: 'booking' } as const satisfies Record<
+  TextPart,
+  string
+>;
 
 const upTo = (part: TextPart): TextPart[] => PARTS.slice(0, PARTS.indexOf(part) + 1);
-const has = (instance: i18n, language: string, part: TextPart): boolean => instance.hasResourceBundle(language, AREA[part]);
+const has = (instance: i18n, language: string, part: TextPart): boolean =>
+  instance.hasResourceBundle(language, AREA[part]);
 
 /** `noted`: for somebody who waits (`lib/later.ts`). */
-async function add(instance: i18n, language: Language, parts: readonly TextPart[], noted = false): Promise<void> {
-  const missing = parts.filter((part) => !has(instance, language, part)).map((part) => loaders[language][part]);
-  for (const { default: texts } of await Promise.all(missing.map((part) => (noted ? part() : part.ahead())))) {
-    for (const [area, words] of Object.entries(texts)) instance.addResourceBundle(language, area, words);
+async function add(
+  instance: i18n,
+  language: Language,
+  parts: readonly TextPart[],
+  noted = false,
+): Promise<void> {
+  const missing = parts
+    .filter((part) => !has(instance, language, part))
+    .map((part) => loaders[language][part]);
+  for (const { default: texts } of await Promise.all(
+    missing.map((part) => (noted ? part() : part.ahead())),
+  )) {
+    for (const [area, words] of Object.entries(texts))
+      instance.addResourceBundle(language, area, words);
   }
 }
 
@@ -43,7 +65,12 @@ export async function loadI18n(language: Language, part: TextPart = 'rest'): Pro
 /** Switches the language, fetching as many of its texts as there are of the present one. @throws when they cannot be fetched; the page says so */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await Promise.all([
-    add(instance, language, PARTS.filter((part) => has(instance, instance.language, part)), true),
+    add(
+      instance,
+      language,
+      PARTS.filter((part) => has(instance, instance.language, part)),
+      true,
+    ),
     // Every word of the page is drawn anew in one go: the pressed choice is seen first.
     afterPaint(),
   ]);
@@ -71,11 +98,26 @@ export function useTexts(part: TextPart): void {
 /** Fetches what texts are missing when the page is at rest, so that the next one finds them. */
 export function useTextsAhead(): void {
   const { i18n } = useTranslation();
-  useEffect(() => whenIdle(() => void add(i18n, languageOf(i18n.language), PARTS).catch(() => {})), [i18n]);
+  useEffect(
+    () => whenIdle(() => void add(i18n, languageOf(i18n.language), PARTS).catch(() => {})),
+    [i18n],
+  );
 }
 
 /** Language of a first visit: stored choice, `lang` of the address, browser, club, in this order (specification, sections 2 and 9). */
-export function firstLanguage(options: { stored?: string | undefined; asked?: string | null; browser?: readonly string[]; club?: Language | undefined }): Language {
-  const known = (value: string | null | undefined) => LANGUAGES.find((language) => value?.toLowerCase().startsWith(language));
-  return known(options.asked) ?? known(options.stored) ?? options.club ?? options.browser?.map(known).find(Boolean) ?? DEFAULT_LANGUAGE;
+export function firstLanguage(options: {
+  stored?: string | undefined;
+  asked?: string | null;
+  browser?: readonly string[];
+  club?: Language | undefined;
+}): Language {
+  const known = (value: string | null | undefined) =>
+    LANGUAGES.find((language) => value?.toLowerCase().startsWith(language));
+  return (
+    known(options.asked) ??
+    known(options.stored) ??
+    options.club ??
+    options.browser?.map(known).find(Boolean) ??
+    DEFAULT_LANGUAGE
+  );
 }

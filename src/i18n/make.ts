@@ -7,7 +7,13 @@ import type { Language } from '#contracts/language.ts';
 export function makeI18n(language: Language, resources: Resource): i18n {
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({
-    lng: language, resources, fallbackLng: false, defaultNS: 'common', initAsync: false, interpolation: { escapeValue: false }, returnNull: false,
+    lng: language,
+    resources,
+    fallbackLng: false,
+    defaultNS: 'common',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
     react: { useSuspense: false },
   });
   return instance;

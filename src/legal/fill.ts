@@ -9,7 +9,13 @@ import type { Language } from '#contracts/language.ts';
 export { CLAIM_HOURS };
 
 /** What the texts leave open, `{name}` in Markdown. An empty value is a missing one. */
-export type LegalValues = { club: string; email: string; phone: string; address: string; claimHours: string };
+export type LegalValues = {
+  club: string;
+  email: string;
+  phone: string;
+  address: string;
+  claimHours: string;
+};
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
 
 /** The window as the texts go on with it: 'within 24 hours of', 'dentro de las 24 horas siguientes a'. */
@@ -18,25 +24,46 @@ const HOURS: Record<Language, (hours: number) => string> = {
   es: (hours) => (hours === 1 ? 'la hora siguiente' : `las ${hours} horas siguientes`),
 };
 
-export const legalValues = (club: LegalClub, language: Language, claimHours: number = CLAIM_HOURS): LegalValues => ({
-  club: club.Nombre.trim(), email: club.Email.trim(), phone: club.Telefono.trim(), address: club.Direccion.trim(), claimHours: HOURS[language](claimHours),
+export const legalValues = (
+  club: LegalClub,
+  language: Language,
+  claimHours: number = CLAIM_HOURS,
+): LegalValues => ({
+  club: club.Nombre.trim(),
+  email: club.Email.trim(),
+  phone: club.Telefono.trim(),
+  address: club.Direccion.trim(),
+  claimHours: HOURS[language](claimHours),
 });
 
 const PLACEHOLDER = /\{(club|email|phone|address|claimHours)\}/g;
-const isValue = (name: string, values: LegalValues): name is keyof LegalValues => Object.hasOwn(values, name);
+const isValue = (name: string, values: LegalValues): name is keyof LegalValues =>
+  Object.hasOwn(values, name);
 
 /** Keeps a `[[sentence]]` when all it mentions is known, else leaves it out with the space before it. */
 export const keepKnown = (markdown: string, values: LegalValues): string =>
   markdown.replace(/[ \t]*\[\[(.+?)\]\]/g, (whole, sentence: string) => {
-    const missing = [...sentence.matchAll(PLACEHOLDER)].some(([, name = '']) => isValue(name, values) && values[name] === '');
+    const missing = [...sentence.matchAll(PLACEHOLDER)].some(
+      ([, name = '']) => isValue(name, values) && values[name] === '',
+    );
     return missing ? '' : `${whole.startsWith('[') ? '' : ' '}${sentence}`;
   });
 
 /** The values in a text without markup. */
-export const fillText = (text: string, values: LegalValues): string => text.replace(PLACEHOLDER, (whole, name: string) => (isValue(name, values) ? values[name] : whole));
+export const fillText = (text: string, values: LegalValues): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) =>
+    isValue(name, values) ? values[name] : whole,
+  );
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
  * The values in finished HTML: after Markdown, so that a club's name is never read as markup, and escaped. Mail addresses and
@@ -46,7 +73,9 @@ export const fillHtml = (html: string, values: LegalValues): string =>
   html.replace(PLACEHOLDER, (whole, name: string) => {
     if (!isValue(name, values)) return whole;
     const text = escapeHtml(values[name]);
-    if (name === 'email' && /^[^\s@<>"'?&]+@[^\s@<>"'?&]+$/.test(values.email)) return `<a href="mailto:${text}">${text}</a>`;
-    if (name === 'phone' && /^\+?[\d\s().-]{5,}$/.test(values.phone)) return `<a href="tel:${values.phone.replace(/[^\d+]/g, '')}">${text}</a>`;
+    if (name === 'email' && /^[^\s@<>"'?&]+@[^\s@<>"'?&]+$/.test(values.email))
+      return `<a href="mailto:${text}">${text}</a>`;
+    if (name === 'phone' && /^\+?[\d\s().-]{5,}$/.test(values.phone))
+      return `<a href="tel:${values.phone.replace(/[^\d+]/g, '')}">${text}</a>`;
     return text;
   });

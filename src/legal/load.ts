@@ -13,7 +13,12 @@ const sources = import.meta.glob<string>('./texts/*.md', { query: '?raw', import
  * A legal text in the name of a club. Text and renderer are fetched only when one is read; `claimHours` is the server's window for best-price claims.
  * @throws Error when the file of that language is missing or cannot be fetched
  */
-export async function loadLegal(text: LegalTextName, language: Language, club: LegalClub, claimHours?: number): Promise<RenderedLegal> {
+export async function loadLegal(
+  text: LegalTextName,
+  language: Language,
+  club: LegalClub,
+  claimHours?: number,
+): Promise<RenderedLegal> {
   const source = sources[`./texts/${text}.${language}.md`];
   if (!source) throw new Error(`No legal text ${text} in ${language}`);
   const [markdown, { renderLegal }] = await Promise.all([source(), import('./render.ts')]);

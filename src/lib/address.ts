@@ -2,18 +2,34 @@ import { countryName, inventoryCountry } from './countries.ts';
 import { LANGUAGES } from './languages.ts';
 
 /** Where something lies, as the inventory writes it; the country by ISO 3166 alpha-2 code. */
-export type Address = { /** Lines of the street, in order; empty ones count for nothing. */ streets: readonly string[]; city: string; state: string; iso2: string };
+export type Address = {
+  /** Lines of the street, in order; empty ones count for nothing. */ streets: readonly string[];
+  city: string;
+  state: string;
+  iso2: string;
+};
 
 /** Words as they are compared: without accents, case and signs. */
-const wordsOf = (text: string): string[] => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Postcodes as they stand beside a city or a code of a state ('06700', 'G1R'); house numbers and kilometers are shorter. */
-const isPostcode = (word: string): boolean => /\d{4}/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word));
-const isStateCode = (words: readonly string[]): boolean => words.some((word, at) => /^[A-Z]{2,3}$/.test(word) && words.slice(at + 1).some(isPostcode));
+const isPostcode = (word: string): boolean =>
+  /\d{4}/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word));
+const isStateCode = (words: readonly string[]): boolean =>
+  words.some((word, at) => /^[A-Z]{2,3}$/.test(word) && words.slice(at + 1).some(isPostcode));
 
 /** The words without the first place where the others stand in one piece; undefined when they do not. */
 function without(words: readonly string[], others: readonly string[]): string[] | undefined {
-  const at = others.length === 0 ? -1 : words.findIndex((_, start) => others.every((other, step) => words[start + step] === other));
+  const at =
+    others.length === 0
+      ? -1
+      : words.findIndex((_, start) => others.every((other, step) => words[start + step] === other));
   return at < 0 ? undefined : [...words.slice(0, at), ...words.slice(at + others.length)];
 }
 
@@ -25,7 +41,9 @@ function saidBy(part: string, names: readonly string[]): string[] {
   const raw = part.trim().split(/[\s.]+/);
   const coded = isStateCode(raw);
   const said: string[] = [];
-  let rest = wordsOf(raw.filter((word) => !/\d/.test(word) && !(coded && /^[A-Z]{2,3}$/.test(word))).join(' '));
+  let rest = wordsOf(
+    raw.filter((word) => !/\d/.test(word) && !(coded && /^[A-Z]{2,3}$/.test(word))).join(' '),
+  );
   for (const name of names.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)) {
     const less = without(rest, wordsOf(name));
     if (less) {
@@ -39,13 +57,22 @@ function saidBy(part: string, names: readonly string[]): string[] {
 /** Lines of an address: the street's, then city and state, then the country in the reader's language, each only when it is not said yet. */
 export function addressLines({ streets, city, state, iso2 }: Address, language: string): string[] {
   const country = countryName(iso2, language);
-  const countries = [country, inventoryCountry(iso2), ...LANGUAGES.map((one) => countryName(iso2, one))];
+  const countries = [
+    country,
+    inventoryCountry(iso2),
+    ...LANGUAGES.map((one) => countryName(iso2, one)),
+  ];
   const lines = [...new Set(streets.map((line) => line.trim()).filter(Boolean))];
   const parts = lines.flatMap((line) => line.split(','));
   const same = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
   const said = parts.flatMap((part) => saidBy(part, [city, state, ...countries]));
-  const isSaid = (...names: readonly string[]): boolean => names.some((name) => said.some((one) => same(one, name)));
+  const isSaid = (...names: readonly string[]): boolean =>
+    names.some((name) => said.some((one) => same(one, name)));
   const coded = parts.some((part) => isStateCode(part.trim().split(/[\s.]+/)));
-  const place = [isSaid(city) ? '' : city, coded || isSaid(state) || same(state, city) ? '' : state].filter(Boolean).join(', ');
-  return [...lines, place, isSaid(...countries) || same(country, place) ? '' : country].filter(Boolean);
+  const place = [isSaid(city) ? '' : city, coded || isSaid(state) || same(state, city) ? '' : state]
+    .filter(Boolean)
+    .join(', ');
+  return [...lines, place, isSaid(...countries) || same(country, place) ? '' : country].filter(
+    Boolean,
+  );
 }

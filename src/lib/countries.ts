@@ -1,6 +1,7 @@
 /** Names that the inventory uses for some countries where Intl says another one. */
 const INVENTORY_NAMES: Record<string, string> = { US: 'USA' };
-const display = (language: string) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+const display = (language: string) =>
+  new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
 const cache = new Map<string, Intl.DisplayNames>();
 
 /** Name of a country by ISO 3166 alpha-2 code in a language ('México', 'Mexico'); an unknown code comes back as it is. */
@@ -15,4 +16,5 @@ export function countryName(iso2: string, language: string): string {
 }
 
 /** English key that inventory and bookings use for a country ('USA', 'Mexico', 'Dominican Republic'). */
-export const inventoryCountry = (iso2: string): string => INVENTORY_NAMES[iso2] ?? countryName(iso2, 'en');
+export const inventoryCountry = (iso2: string): string =>
+  INVENTORY_NAMES[iso2] ?? countryName(iso2, 'en');

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatRange, formatStay } from './dates.ts';
 
-it.each(['en', 'es'])('sets only plain spaces in %s, as language data of other years would', (language) => {
-  const texts = [formatRange('2026-11-01', '2027-11-30', language), formatStay('2027-03-06', '2027-03-13', language), formatDay('2027-03-06', language)];
-  for (const text of texts) expect(text).toMatch(/^[\p{L}\d,. –]+$/u);
-});
+it.each(['en', 'es'])(
+  'sets only plain spaces in %s, as language data of other years would',
+  (language) => {
+    const texts = [
+      formatRange('2026-11-01', '2027-11-30', language),
+      formatStay('2027-03-06', '2027-03-13', language),
+      formatDay('2027-03-06', language),
+    ];
+    for (const text of texts) expect(text).toMatch(/^[\p{L}\d,. –]+$/u);
+  },
+);
 
 it('says a stay in as few words as the language allows', () => {
   expect(formatRange('2027-03-01', '2027-04-30', 'en')).toBe('Mar 1 – Apr 30, 2027');

@@ -9,12 +9,15 @@ const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
 /** Language data of different years set thin or wide spaces around a dash; server and browser have to say the same, letter by letter. */
 const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
-const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string => plain(dateFormat(language, options).format(date));
+const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string =>
+  plain(dateFormat(language, options).format(date));
 
 export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
-export const addDays = (date: IsoDate, days: number): IsoDate => toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
+export const addDays = (date: IsoDate, days: number): IsoDate =>
+  toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
 /** Whole days from one date to another. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS);
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS);
 export const monthOf = (date: IsoDate): IsoMonth => date.slice(0, 7);
 export const firstDay = (month: IsoMonth): IsoDate => `${month}-01`;
 export const lastDay = (month: IsoMonth): IsoDate => {
@@ -33,15 +36,30 @@ export function formatMonth(month: IsoMonth, language: string): string {
 }
 /** 'Sat, Mar 6, 2027', 'sáb 6 mar 2027'. */
 export const formatDay = (date: IsoDate, language: string): string =>
-  format(at(date), language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(/^(\p{L}+), (?=\d)/u, '$1 ').replaceAll(' de ', ' ');
+  format(at(date), language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+    .replaceAll(' de ', ' ');
 /** 'March 6, 2027', '6 de marzo de 2027'. */
-export const formatLongDay = (date: IsoDate, language: string): string => format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
+export const formatLongDay = (date: IsoDate, language: string): string =>
+  format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
 /** A stay in as few words as the language allows: 'Sat, Mar 6 – Sat, Mar 13, 2027'. */
 export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
-  plain(dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
+  plain(
+    dateFormat(language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }).formatRange(at(from), at(to)),
+  );
 /** A range of days without weekdays: 'Mar 1 – Apr 30, 2027'. */
 export const formatRange = (from: IsoDate, to: IsoDate, language: string): string =>
-  plain(dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(at(from), at(to)));
+  plain(
+    dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+      at(from),
+      at(to),
+    ),
+  );
 
 /** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
 export function formatClock(milliseconds: number): string {

@@ -13,11 +13,28 @@ function once<Format>(kept: Map<string, Format>, key: string, make: () => Format
   return made;
 }
 
-export const numberFormat = (language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  once(numbers, `${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeOf(language), options));
+export const numberFormat = (
+  language: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat =>
+  once(
+    numbers,
+    `${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(localeOf(language), options),
+  );
 
 /** For instants: where the reader is, unless the options name a zone. */
-export const instantFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  once(dates, `${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(localeOf(language), options));
+export const instantFormat = (
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat =>
+  once(
+    dates,
+    `${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(localeOf(language), options),
+  );
 /** In UTC, as dates without a time are read so. */
-export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => instantFormat(language, { ...options, timeZone: 'UTC' });
+export const dateFormat = (
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => instantFormat(language, { ...options, timeZone: 'UTC' });

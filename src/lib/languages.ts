@@ -6,4 +6,5 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** One of ours, or the default for any other. */
-export const languageOf = (text: string | undefined): Language => LANGUAGES.find((one) => one === text) ?? DEFAULT_LANGUAGE;
+export const languageOf = (text: string | undefined): Language =>
+  LANGUAGES.find((one) => one === text) ?? DEFAULT_LANGUAGE;

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchMissing, forgetMissing, laterCode, missingCount, noteMissing, onMissing } from './later.ts';
+import {
+  fetchMissing,
+  forgetMissing,
+  laterCode,
+  missingCount,
+  noteMissing,
+  onMissing,
+} from './later.ts';
 
 /** Code that comes while `there`; `tries` counts how often it was fetched. */
 function stored(there: boolean) {

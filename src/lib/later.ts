@@ -44,7 +44,10 @@ export function forgetMissing(): void {
 export const fetchMissing = (): void => missing.forEach((again) => void again().catch(() => {}));
 
 /** Calls at signs of the window; unless said, when the network is back, or the person: what did not come may come now. Returns the way to stop. */
-export function whenBack(work: () => void, signs: readonly ('online' | 'offline' | 'focus')[] = ['online', 'focus']): () => void {
+export function whenBack(
+  work: () => void,
+  signs: readonly ('online' | 'offline' | 'focus')[] = ['online', 'focus'],
+): () => void {
   for (const sign of signs) addEventListener(sign, work);
   return () => signs.forEach((sign) => removeEventListener(sign, work));
 }
@@ -67,11 +70,12 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
     );
     return coming;
   };
-  const wait = (again = true) => ahead().catch((error: unknown) => {
-    if (again || !noted) noteMissing(ahead, ahead);
-    noted = true;
-    throw error;
-  });
+  const wait = (again = true) =>
+    ahead().catch((error: unknown) => {
+      if (again || !noted) noteMissing(ahead, ahead);
+      noted = true;
+      throw error;
+    });
   return Object.assign(wait, { ahead, now: () => there });
 }
 

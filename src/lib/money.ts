@@ -9,6 +9,10 @@ export const usdToCents = (usd: number): number => Math.round(usd * 100);
 export function formatUsd(usd: number, language: string): string {
   const whole = Number.isInteger(usd);
   return numberFormat(language, {
-    style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2,
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
   }).format(usd);
 }

@@ -1,5 +1,12 @@
 /** The six rules of a new password (specification, section 5), in the order they are shown. */
-export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'digit', 'special', 'noSpace'] as const;
+export const PASSWORD_RULES = [
+  'length',
+  'lowercase',
+  'uppercase',
+  'digit',
+  'special',
+  'noSpace',
+] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 export const PASSWORD_MIN_LENGTH = 8;

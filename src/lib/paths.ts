@@ -14,10 +14,13 @@ export const PATHS = {
 } as const;
 
 /** Pages of the weeks site that need fewer texts than the ones behind them. */
-export const hasFewTexts = (path: string): boolean => path === PATHS.home || path === PATHS.resortList;
+export const hasFewTexts = (path: string): boolean =>
+  path === PATHS.home || path === PATHS.resortList;
 
 const query = (path: string, params: Record<string, string | undefined>): string => {
-  const search = new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+  const search = new URLSearchParams(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
   return search ? `${path}?${search}` : path;
 };
 
@@ -26,9 +29,11 @@ export const linkTo = {
   home: (tab?: string) => query(PATHS.home, { tab }),
   recoverPassword: () => PATHS.recoverPassword,
   terms: () => PATHS.terms,
-  resortList: (search = '') => (search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList),
+  resortList: (search = '') =>
+    search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList,
   resort: (weekId: string) => query(PATHS.resort, { weekId }),
-  addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) => query(PATHS.addTraveler, { weekId, showLogin: options.showLogin ? '1' : undefined }),
+  addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) =>
+    query(PATHS.addTraveler, { weekId, showLogin: options.showLogin ? '1' : undefined }),
   payment: (numberRef: string) => query(PATHS.payment, { numberRef }),
   payOk: (numberRef?: string) => query(PATHS.payOk, { numberRef }),
   claim: (numberRef?: string) => query(PATHS.claim, { numberRef }),
@@ -36,10 +41,12 @@ export const linkTo = {
 };
 
 /** Address of a picture by its name, at a width in pixels (specification, section 7: image endpoint with query `img`). */
-export const imageUrl = (img: string, width?: number): string => query('/api/images', { img, w: width?.toString() });
+export const imageUrl = (img: string, width?: number): string =>
+  query('/api/images', { img, w: width?.toString() });
 
 /** Addresses of a picture at several widths for `srcset`. */
-export const imageSrcSet = (img: string, widths: readonly number[]): string => widths.map((width) => `${imageUrl(img, width)} ${width}w`).join(', ');
+export const imageSrcSet = (img: string, widths: readonly number[]): string =>
+  widths.map((width) => `${imageUrl(img, width)} ${width}w`).join(', ');
 
 /**
  * Address of another site of the club with parameters added; hand-off of specification section 4 (submit, keepurl, token, microsite, lang).

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { phoneText } from './phone-text.ts';
 
 describe('phoneText', () => {
-  test.each(['+13055550142', '+529985550177', '+525555550163', '+523333445566', '+528112345678', '+18005550199', '+50322223333'])('writes %s as its country does', (phone) => {
+  test.each([
+    '+13055550142',
+    '+529985550177',
+    '+525555550163',
+    '+523333445566',
+    '+528112345678',
+    '+18005550199',
+    '+50322223333',
+  ])('writes %s as its country does', (phone) => {
     expect(phoneText(phone)).toBe(parsePhoneNumberFromString(phone)!.formatInternational());
   });
   test('loses no digit of any length', () => {

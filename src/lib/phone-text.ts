@@ -4,9 +4,12 @@ const SHORT_CODES = /^(?:1|7|2[07]|3[0-4]|36|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9
 const MEXICAN_CITIES = /^(?:33|5[56]|81)/;
 
 const groupsOf = (national: string, code: string): readonly number[] => {
-  if (national.length === 10) return code === '52' && MEXICAN_CITIES.test(national) ? [2, 4, 4] : [3, 3, 4];
+  if (national.length === 10)
+    return code === '52' && MEXICAN_CITIES.test(national) ? [2, 4, 4] : [3, 3, 4];
   if (national.length === 8) return [4, 4];
-  return Array.from({ length: Math.max(1, Math.floor(national.length / 3)) }, (_one, index) => (index === 0 ? 3 + (national.length % 3) : 3));
+  return Array.from({ length: Math.max(1, Math.floor(national.length / 3)) }, (_one, index) =>
+    index === 0 ? 3 + (national.length % 3) : 3,
+  );
 };
 
 /**

@@ -2,7 +2,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** True for a number in international form (+ and dial code) that can exist in its country (specification, section 5). */
 export function isPhone(value: string): boolean {
-  return value.startsWith('+') && (parsePhoneNumberFromString(value)?.isPossible() ?? false) && parsePhoneNumberFromString(value)!.isValid();
+  return (
+    value.startsWith('+') &&
+    (parsePhoneNumberFromString(value)?.isPossible() ?? false) &&
+    parsePhoneNumberFromString(value)!.isValid()
+  );
 }
 
 /** Number in E.164 ('+525512345678'), or undefined when it is none. */

@@ -8,8 +8,16 @@ const BLUR_WIDTH = 64;
  * What a `Picture` shows of a named picture: addresses at several widths, the middle one for browsers that choose none, and until it is there its colours;
  * those of a photograph are not in its name, so it comes small first.
  */
-export function namedPicture(img: string | undefined, widths: readonly number[]): { src?: string; srcSet?: string; placeholder?: string } {
+export function namedPicture(
+  img: string | undefined,
+  widths: readonly number[],
+): { src?: string; srcSet?: string; placeholder?: string } {
   if (img === undefined) return {};
-  const placeholder = scenePlaceholder(img) ?? `center / cover no-repeat url("${imageUrl(img, BLUR_WIDTH)}")`;
-  return { src: imageUrl(img, widths[Math.floor(widths.length / 2)]), srcSet: imageSrcSet(img, widths), placeholder };
+  const placeholder =
+    scenePlaceholder(img) ?? `center / cover no-repeat url("${imageUrl(img, BLUR_WIDTH)}")`;
+  return {
+    src: imageUrl(img, widths[Math.floor(widths.length / 2)]),
+    srcSet: imageSrcSet(img, widths),
+    placeholder,
+  };
 }

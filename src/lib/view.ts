@@ -8,7 +8,12 @@ export const VIEW_COOKIE = 'view';
  * What of the browser's storage changes the first look of a page: the chosen language, whether the question about cookies was answered
  * and the notice of the sign-in closed, and whether somebody is signed in. No name, no number, nothing that tells one visitor from another.
  */
-export type View = { language: Language | undefined; answered: boolean; closed: boolean; member: boolean };
+export type View = {
+  language: Language | undefined;
+  answered: boolean;
+  closed: boolean;
+  member: boolean;
+};
 
 /** `es-acm`: language or nothing, then a letter for each thing that is so. */
 export const viewText = ({ language = undefined, answered, closed, member }: View): string =>
@@ -18,7 +23,12 @@ export const viewText = ({ language = undefined, answered, closed, member }: Vie
 export function viewFrom(text: string | undefined): View {
   const [, language, marks] = /^([a-z]{0,2})-(a?c?m?)$/.exec(text ?? '') ?? [];
   const has = (mark: string) => marks?.includes(mark) ?? false;
-  return { language: LANGUAGES.find((one) => one === language), answered: has('a'), closed: has('c'), member: has('m') };
+  return {
+    language: LANGUAGES.find((one) => one === language),
+    answered: has('a'),
+    closed: has('c'),
+    member: has('m'),
+  };
 }
 
 /** What the server drew into the page. `url` is path and query without the parameters that are taken out of the address. */
@@ -33,6 +43,7 @@ export const TAKEN = ['token', 'lang'] as const;
 
 /** Path and query as they are once the taken parameters are gone. */
 export function placeOf(url: URL): string {
-  if (TAKEN.some((name) => url.searchParams.has(name))) for (const name of TAKEN) url.searchParams.delete(name);
+  if (TAKEN.some((name) => url.searchParams.has(name)))
+    for (const name of TAKEN) url.searchParams.delete(name);
   return `${url.pathname}${url.search}`;
 }

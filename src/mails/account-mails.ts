@@ -6,10 +6,22 @@ import { mailTexts } from './texts.ts';
 type ToPerson = { club: MailClub; /** First name; may be empty. */ name: string };
 
 /** One-time code of a sign-in. `recoverUrl`: where a person who did not sign in changes the password. */
-export function codeMail({ club, name, code, minutes, recoverUrl }: ToPerson & { code: string; minutes: number; recoverUrl: string }, language: Language): RenderedMail {
+export function codeMail(
+  {
+    club,
+    name,
+    code,
+    minutes,
+    recoverUrl,
+  }: ToPerson & { code: string; minutes: number; recoverUrl: string },
+  language: Language,
+): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('code.subject', { club: club.Nombre, code }), preheader: t('code.preheader', { count: minutes }), title: t('code.title'), greeting: greetingOf(name, language),
+    subject: t('code.subject', { club: club.Nombre, code }),
+    preheader: t('code.preheader', { count: minutes }),
+    title: t('code.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('code.lead') },
       { kind: 'big', label: t('code.label'), value: code, spaced: true },
@@ -21,11 +33,22 @@ export function codeMail({ club, name, code, minutes, recoverUrl }: ToPerson & {
 
 /** Recovery code and link. */
 export function recoveryMail(
-  { club, name, code, link, codeMinutes, linkMinutes }: ToPerson & { code: string; link: string; codeMinutes: number; linkMinutes: number }, language: Language
+  {
+    club,
+    name,
+    code,
+    link,
+    codeMinutes,
+    linkMinutes,
+  }: ToPerson & { code: string; link: string; codeMinutes: number; linkMinutes: number },
+  language: Language,
 ): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('recovery.subject', { club: club.Nombre }), preheader: t('recovery.preheader'), title: t('recovery.title'), greeting: greetingOf(name, language),
+    subject: t('recovery.subject', { club: club.Nombre }),
+    preheader: t('recovery.preheader'),
+    title: t('recovery.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('recovery.lead') },
       { kind: 'big', label: t('recovery.label'), value: code, spaced: true },
@@ -38,16 +61,29 @@ export function recoveryMail(
 
 /** Invitation to set a first password. `terms`: the terms are to be answered right after it. */
 export function invitationMail(
-  { club, name, email, link, days, terms }: ToPerson & { email: string; link: string; days: number; terms: boolean }, language: Language
+  {
+    club,
+    name,
+    email,
+    link,
+    days,
+    terms,
+  }: ToPerson & { email: string; link: string; days: number; terms: boolean },
+  language: Language,
 ): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('invitation.subject', { club: club.Nombre }), preheader: t('invitation.preheader'), title: t('invitation.title'), greeting: greetingOf(name, language),
+    subject: t('invitation.subject', { club: club.Nombre }),
+    preheader: t('invitation.preheader'),
+    title: t('invitation.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('invitation.lead', { club: club.Nombre }) },
       { kind: 'facts', rows: [[t('invitation.email'), email]] },
       { kind: 'button', label: t('invitation.button'), url: link },
-      ...(terms ? [{ kind: 'text' as const, text: t('invitation.terms', { club: club.Nombre }) }] : []),
+      ...(terms
+        ? [{ kind: 'text' as const, text: t('invitation.terms', { club: club.Nombre }) }]
+        : []),
       { kind: 'text', text: t('invitation.life', { count: days }) },
       { kind: 'small', text: t('invitation.notYou') },
     ],
@@ -55,10 +91,22 @@ export function invitationMail(
 }
 
 /** Codes were stopped after too many wrong ones; `link` allows them again. */
-export function unlockMail({ club, name, link, hours, recoverUrl }: ToPerson & { link: string; hours: number; recoverUrl: string }, language: Language): RenderedMail {
+export function unlockMail(
+  {
+    club,
+    name,
+    link,
+    hours,
+    recoverUrl,
+  }: ToPerson & { link: string; hours: number; recoverUrl: string },
+  language: Language,
+): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('unlock.subject', { club: club.Nombre }), preheader: t('unlock.preheader'), title: t('unlock.title'), greeting: greetingOf(name, language),
+    subject: t('unlock.subject', { club: club.Nombre }),
+    preheader: t('unlock.preheader'),
+    title: t('unlock.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('unlock.lead') },
       { kind: 'button', label: t('unlock.button'), url: link },
@@ -69,10 +117,16 @@ export function unlockMail({ club, name, link, hours, recoverUrl }: ToPerson & {
 }
 
 /** Notice after a password was changed. */
-export function passwordChangedMail({ club, name, at, recoverUrl }: ToPerson & { at: Date; recoverUrl: string }, language: Language): RenderedMail {
+export function passwordChangedMail(
+  { club, name, at, recoverUrl }: ToPerson & { at: Date; recoverUrl: string },
+  language: Language,
+): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('passwordChanged.subject', { club: club.Nombre }), preheader: t('passwordChanged.preheader'), title: t('passwordChanged.title'), greeting: greetingOf(name, language),
+    subject: t('passwordChanged.subject', { club: club.Nombre }),
+    preheader: t('passwordChanged.preheader'),
+    title: t('passwordChanged.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('passwordChanged.lead', { when: formatMoment(at, language) }) },
       { kind: 'note', text: t('passwordChanged.notYou') },
@@ -83,14 +137,35 @@ export function passwordChangedMail({ club, name, at, recoverUrl }: ToPerson & {
 
 /** Notice that a device was saved and signs in without a code. `device`: its user agent. */
 export function newDeviceMail(
-  { club, name, at, device, days, recoverUrl }: ToPerson & { at: Date; device: string; days: number; recoverUrl: string }, language: Language
+  {
+    club,
+    name,
+    at,
+    device,
+    days,
+    recoverUrl,
+  }: ToPerson & { at: Date; device: string; days: number; recoverUrl: string },
+  language: Language,
 ): RenderedMail {
   const t = mailTexts(language);
   return renderMail(club, language, {
-    subject: t('newDevice.subject', { club: club.Nombre }), preheader: t('newDevice.preheader'), title: t('newDevice.title'), greeting: greetingOf(name, language),
+    subject: t('newDevice.subject', { club: club.Nombre }),
+    preheader: t('newDevice.preheader'),
+    title: t('newDevice.title'),
+    greeting: greetingOf(name, language),
     parts: [
-      { kind: 'text', text: t('newDevice.lead', { when: formatMoment(at, language), count: days }) },
-      ...(device ? [{ kind: 'facts' as const, rows: [[t('newDevice.device'), device.slice(0, 160)] as const] }] : []),
+      {
+        kind: 'text',
+        text: t('newDevice.lead', { when: formatMoment(at, language), count: days }),
+      },
+      ...(device
+        ? [
+            {
+              kind: 'facts' as const,
+              rows: [[t('newDevice.device'), device.slice(0, 160)] as const],
+            },
+          ]
+        : []),
       { kind: 'note', text: t('newDevice.notYou') },
       { kind: 'button', label: t('newDevice.button'), url: recoverUrl },
     ],

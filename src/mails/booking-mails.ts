@@ -1,4 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { Language } from '#contracts/language.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatDay, formatRange } from '#lib/dates.ts';
@@ -37,16 +42,23 @@ export type BookingModel = {
   bookedAt: Date;
 };
 
-const usd = (cents: number, language: Language): string => mailTexts(language)('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
-const placeOf = ({ address, city, state, iso2 }: BookingModel, language: Language): string[] => addressLines({ streets: address, city, state, iso2 }, language);
+const usd = (cents: number, language: Language): string =>
+  mailTexts(language)('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
+const placeOf = ({ address, city, state, iso2 }: BookingModel, language: Language): string[] =>
+  addressLines({ streets: address, city, state, iso2 }, language);
 
 /** Confirmation of a paid booking. */
 export function bookingMail(model: BookingModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const { club, numberRef, resort, promotion } = model;
   return renderMail(club, language, {
-    subject: t('booking.subject', { resort, stay: formatRange(model.checkIn, model.checkOut, language) }),
-    preheader: t('booking.preheader', { numberRef }), title: t('booking.title'), greeting: greetingOf(model.traveler.name, language),
+    subject: t('booking.subject', {
+      resort,
+      stay: formatRange(model.checkIn, model.checkOut, language),
+    }),
+    preheader: t('booking.preheader', { numberRef }),
+    title: t('booking.title'),
+    greeting: greetingOf(model.traveler.name, language),
     parts: [
       { kind: 'text', text: t('booking.lead', { resort }) },
       { kind: 'big', label: t('booking.label'), value: numberRef },
@@ -67,12 +79,21 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
       {
         kind: 'total',
         rows: [
-          ...(promotion ? [[t('booking.promotion', { code: promotion.code }), `−${usd(promotion.discountCents, language)}`] as const] : []),
+          ...(promotion
+            ? [
+                [
+                  t('booking.promotion', { code: promotion.code }),
+                  `−${usd(promotion.discountCents, language)}`,
+                ] as const,
+              ]
+            : []),
           [t('booking.paid'), usd(model.paidCents, language)],
         ],
       },
       { kind: 'button', label: t('booking.button'), url: model.link },
-      ...(model.notes.trim() ? [{ kind: 'note' as const, title: t('booking.notes'), text: model.notes }] : []),
+      ...(model.notes.trim()
+        ? [{ kind: 'note' as const, title: t('booking.notes'), text: model.notes }]
+        : []),
       { kind: 'small', text: t('booking.final') },
     ],
   });
@@ -81,10 +102,17 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
 const dayAt = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** Calendar file of a booking: one all-day event from check-in up to, and without, the day after check-out. */
-export function bookingCalendar(model: BookingModel, language: Language): { filename: string; contentType: string; content: string } {
+export function bookingCalendar(
+  model: BookingModel,
+  language: Language,
+): { filename: string; contentType: string; content: string } {
   const t = mailTexts(language);
   const afterCheckOut = new Date(dayAt(model.checkOut).getTime() + 86_400_000);
-  const calendar = ical({ name: model.club.Nombre, method: ICalCalendarMethod.PUBLISH, prodId: { company: model.club.Nombre, product: 'bookings', language: language.toUpperCase() } });
+  const calendar = ical({
+    name: model.club.Nombre,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: model.club.Nombre, product: 'bookings', language: language.toUpperCase() },
+  });
   const place = placeOf(model, language).join(', ');
   calendar.createEvent({
     id: `${model.numberRef}@booking`,
@@ -95,17 +123,31 @@ export function bookingCalendar(model: BookingModel, language: Language): { file
     timezone: 'UTC',
     summary: t('booking.event', { resort: model.resort }),
     description: `${t('booking.eventText', { numberRef: model.numberRef, club: model.club.Nombre })}\n${model.link}`,
-    location: model.lat !== undefined && model.lng !== undefined ? { title: model.resort, address: place, geo: { lat: model.lat, lon: model.lng } } : `${model.resort}, ${place}`,
+    location:
+      model.lat !== undefined && model.lng !== undefined
+        ? { title: model.resort, address: place, geo: { lat: model.lat, lon: model.lng } }
+        : `${model.resort}, ${place}`,
     url: model.link,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   });
-  return { filename: `${model.numberRef}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar.toString() };
+  return {
+    filename: `${model.numberRef}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar.toString(),
+  };
 }
 
 type RefundModel = {
-  club: MailClub; name: string; numberRef: string; resort: string; checkIn: string; checkOut: string; amountCents: number; link: string;
+  club: MailClub;
+  name: string;
+  numberRef: string;
+  resort: string;
+  checkIn: string;
+  checkOut: string;
+  amountCents: number;
+  link: string;
   /** Set when the club cancelled the booking; the reason is written by an operator in the booking's language. */
   cancelled?: { reason: string } | undefined;
 };
@@ -115,12 +157,22 @@ export function refundMail(model: RefundModel, language: Language): RenderedMail
   const t = mailTexts(language);
   const amount = formatUsd(centsToUsd(model.amountCents), language);
   return renderMail(model.club, language, {
-    subject: t('refund.subject', { resort: model.resort }), preheader: t('refund.preheader', { amount }), title: t('refund.title'), greeting: greetingOf(model.name, language),
+    subject: t('refund.subject', { resort: model.resort }),
+    preheader: t('refund.preheader', { amount }),
+    title: t('refund.title'),
+    greeting: greetingOf(model.name, language),
     parts: [
-      { kind: 'text', text: t(model.cancelled ? 'refund.cancelled' : 'refund.lead', { resort: model.resort }) },
+      {
+        kind: 'text',
+        text: t(model.cancelled ? 'refund.cancelled' : 'refund.lead', { resort: model.resort }),
+      },
       {
         kind: 'facts',
-        rows: [[t('refund.label'), model.numberRef], [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)], ...(model.cancelled ? [[t('refund.reason'), model.cancelled.reason] as const] : [])],
+        rows: [
+          [t('refund.label'), model.numberRef],
+          [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
+          ...(model.cancelled ? [[t('refund.reason'), model.cancelled.reason] as const] : []),
+        ],
       },
       { kind: 'total', rows: [[t('refund.amount'), usd(model.amountCents, language)]] },
       { kind: 'text', text: t('refund.when') },

@@ -33,25 +33,49 @@ export type ClaimModel = {
 export function claimMail(model: ClaimModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const { club, resort, status } = model;
-  const usd = (cents: number) => t('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
+  const usd = (cents: number) =>
+    t('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
   const amount = usd(model.backCents);
-  const values = { resort, club: club.Nombre, day: formatLongDay(model.decideBy, language), amount };
-  const outcome: Part[] = status === 'declined'
-    ? [{ kind: 'note', title: t('claim.reason'), text: model.reason }, { kind: 'text', text: t('claim.declinedNext') }]
-    : [
-        { kind: 'total', rows: [[t('claim.newPrice'), usd(model.paidCents - model.backCents)], [status === 'approved' ? t('claim.back') : t('claim.backIf'), amount]] },
-        { kind: 'text', text: status === 'approved' ? t('claim.when') : t('claim.receivedNext') },
-      ];
+  const values = {
+    resort,
+    club: club.Nombre,
+    day: formatLongDay(model.decideBy, language),
+    amount,
+  };
+  const outcome: Part[] =
+    status === 'declined'
+      ? [
+          { kind: 'note', title: t('claim.reason'), text: model.reason },
+          { kind: 'text', text: t('claim.declinedNext') },
+        ]
+      : [
+          {
+            kind: 'total',
+            rows: [
+              [t('claim.newPrice'), usd(model.paidCents - model.backCents)],
+              [status === 'approved' ? t('claim.back') : t('claim.backIf'), amount],
+            ],
+          },
+          { kind: 'text', text: status === 'approved' ? t('claim.when') : t('claim.receivedNext') },
+        ];
   return renderMail(club, language, {
-    subject: t(`claim.${status}Subject`, values), preheader: t(`claim.${status}Preheader`, values), title: t(`claim.${status}Title`), greeting: greetingOf(model.name, language),
+    subject: t(`claim.${status}Subject`, values),
+    preheader: t(`claim.${status}Preheader`, values),
+    title: t(`claim.${status}Title`),
+    greeting: greetingOf(model.name, language),
     parts: [
       { kind: 'text', text: t(`claim.${status}Lead`, values) },
       {
         kind: 'facts',
         rows: [
-          [t('booking.label'), model.numberRef], [t('booking.resort'), resort], [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
-          [t('claim.paid'), usd(model.paidCents)], [t('claim.competitor'), usd(model.competitorCents)],
-          ...(status === 'received' || status === 'reopened' ? [[t('claim.decideBy'), values.day] as const] : []),
+          [t('booking.label'), model.numberRef],
+          [t('booking.resort'), resort],
+          [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
+          [t('claim.paid'), usd(model.paidCents)],
+          [t('claim.competitor'), usd(model.competitorCents)],
+          ...(status === 'received' || status === 'reopened'
+            ? [[t('claim.decideBy'), values.day] as const]
+            : []),
         ],
       },
       ...outcome,

@@ -6,20 +6,34 @@ import { dateFormat } from '#lib/intl.ts';
 import { mailTexts } from './texts.ts';
 
 /** What a mail shows of its club. */
-export type MailClub = Pick<Club, 'Nombre' | 'ColorPrimarioHex' | 'Telefono' | 'Email' | 'Direccion' | 'UrlLogin'>;
+export type MailClub = Pick<
+  Club,
+  'Nombre' | 'ColorPrimarioHex' | 'Telefono' | 'Email' | 'Direccion' | 'UrlLogin'
+>;
 /** A finished mail without its addressee; `html` and `text` say the same. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** A part of a mail. Both twins are made from the same parts, so they cannot say different things. */
 export type Part =
   | { kind: 'text' | 'small'; text: string }
-  | { kind: 'big'; label: string; value: string; /** Wide steps between digits, for codes that are typed. */ spaced?: boolean }
+  | {
+      kind: 'big';
+      label: string;
+      value: string;
+      /** Wide steps between digits, for codes that are typed. */ spaced?: boolean;
+    }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'total'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'note'; title?: string; text: string };
 
-type Content = { subject: string; preheader: string; title: string; greeting?: string | undefined; parts: readonly Part[] };
+type Content = {
+  subject: string;
+  preheader: string;
+  title: string;
+  greeting?: string | undefined;
+  parts: readonly Part[];
+};
 
 const WIDTH = 600;
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -27,52 +41,84 @@ const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const { light, dark } = palette;
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char);
+  text.replace(
+    /[&<>"']/g,
+    (char) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  );
 /** Only addresses of the web become links. */
 const webLink = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#');
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g, '<br>');
 
 /** Schemes follow the reader's mail program where it can; elsewhere the inline colours of the light one stand. */
-const DARK_STYLE = `@media (prefers-color-scheme:dark){.ground{background:${dark.paper}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}`
-  + `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}`
-  + '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:24px!important}.digits{font-size:36px!important}}';
+const DARK_STYLE =
+  `@media (prefers-color-scheme:dark){.ground{background:${dark.paper}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}` +
+  `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}` +
+  '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:24px!important}.digits{font-size:36px!important}}';
 
 /** Renders the parts as a one-column mail of 600 px in the club's colour, with its plain-text twin. No picture is fetched from anywhere. */
 export function renderMail(club: MailClub, language: Language, content: Content): RenderedMail {
-  return { subject: oneLine(content.subject), html: html(club, language, content), text: plain(club, language, content) };
+  return {
+    subject: oneLine(content.subject),
+    html: html(club, language, content),
+    text: plain(club, language, content),
+  };
 }
 
-const table = (inner: string): string => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${inner}</table>`;
-const row = (inner: string, padding = '0 40px 20px'): string => `<tr><td class="pad" style="padding:${padding}">${inner}</td></tr>`;
+const table = (inner: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${inner}</table>`;
+const row = (inner: string, padding = '0 40px 20px'): string =>
+  `<tr><td class="pad" style="padding:${padding}">${inner}</td></tr>`;
 
-function html(club: MailClub, language: Language, { subject, preheader, title, greeting, parts }: Content): string {
+function html(
+  club: MailClub,
+  language: Language,
+  { subject, preheader, title, greeting, parts }: Content,
+): string {
   const t = mailTexts(language);
   const brand = /^#[0-9a-f]{6}$/i.test(club.ColorPrimarioHex) ? club.ColorPrimarioHex : light.ink;
   const onBrand = readableOn(brand);
   const name = escapeHtml(club.Nombre);
   const paragraph = (text: string, size = 16, kind: 'ink' | 'muted' = 'ink') =>
     `<p class="${kind}" style="margin:0;font:400 ${size}px/1.55 ${SANS};color:${kind === 'ink' ? light.ink : light.muted};word-break:break-word">${lines(text)}</p>`;
-  const factRows = (rows: readonly (readonly [string, string])[], strong: boolean) => rows.map(([label, value]) =>
-    `<tr><td class="muted rule" style="padding:10px 12px 10px 0;border-top:1px solid ${light.line};font:400 14px/1.45 ${SANS};color:${light.muted};vertical-align:top;width:38%">${lines(label)}</td>`
-    + `<td class="ink rule" style="padding:10px 0;border-top:1px solid ${light.line};font:${strong ? 600 : 500} ${strong ? 18 : 15}px/1.45 ${SANS};color:${light.ink};vertical-align:top;text-align:${strong ? 'right' : 'left'};word-break:break-word">${lines(value)}</td></tr>`).join('');
+  const factRows = (rows: readonly (readonly [string, string])[], strong: boolean) =>
+    rows
+      .map(
+        ([label, value]) =>
+          `<tr><td class="muted rule" style="padding:10px 12px 10px 0;border-top:1px solid ${light.line};font:400 14px/1.45 ${SANS};color:${light.muted};vertical-align:top;width:38%">${lines(label)}</td>` +
+          `<td class="ink rule" style="padding:10px 0;border-top:1px solid ${light.line};font:${strong ? 600 : 500} ${strong ? 18 : 15}px/1.45 ${SANS};color:${light.ink};vertical-align:top;text-align:${strong ? 'right' : 'left'};word-break:break-word">${lines(value)}</td></tr>`,
+      )
+      .join('');
   const part = (item: Part): string => {
     switch (item.kind) {
-      case 'text': return row(paragraph(item.text));
-      case 'small': return row(paragraph(item.text, 14, 'muted'), '0 40px 16px');
+      case 'text':
+        return row(paragraph(item.text));
+      case 'small':
+        return row(paragraph(item.text, 14, 'muted'), '0 40px 16px');
       case 'big':
-        return row(`<div class="tint" style="background:${light.sand};border-radius:16px;padding:24px 16px;text-align:center">`
-          + `<p class="muted" style="margin:0 0 8px;font:500 14px/1.4 ${SANS};color:${light.muted}">${lines(item.label)}</p>`
-          + `<p class="ink ${item.spaced ? 'digits' : 'value'}" style="margin:0;font:600 ${item.spaced ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`, '4px 40px 24px');
+        return row(
+          `<div class="tint" style="background:${light.sand};border-radius:16px;padding:24px 16px;text-align:center">` +
+            `<p class="muted" style="margin:0 0 8px;font:500 14px/1.4 ${SANS};color:${light.muted}">${lines(item.label)}</p>` +
+            `<p class="ink ${item.spaced ? 'digits' : 'value'}" style="margin:0;font:600 ${item.spaced ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`,
+          '4px 40px 24px',
+        );
       case 'button': {
         const url = escapeHtml(webLink(item.url));
-        return row(`<a href="${url}" style="display:inline-block;background:${brand};color:${onBrand};font:600 16px/1.25 ${SANS};padding:14px 28px;border-radius:12px;text-decoration:none">${lines(item.label)}</a>`
-          + `<p class="muted" style="margin:14px 0 0;font:400 12px/1.5 ${SANS};color:${light.muted}">${escapeHtml(t('footer.link'))}<br><a href="${url}" style="color:${light.muted};word-break:break-all">${url}</a></p>`, '4px 40px 24px');
+        return row(
+          `<a href="${url}" style="display:inline-block;background:${brand};color:${onBrand};font:600 16px/1.25 ${SANS};padding:14px 28px;border-radius:12px;text-decoration:none">${lines(item.label)}</a>` +
+            `<p class="muted" style="margin:14px 0 0;font:400 12px/1.5 ${SANS};color:${light.muted}">${escapeHtml(t('footer.link'))}<br><a href="${url}" style="color:${light.muted};word-break:break-all">${url}</a></p>`,
+          '4px 40px 24px',
+        );
       }
-      case 'facts': return row(table(factRows(item.rows, false)));
-      case 'total': return row(table(factRows(item.rows, true)));
+      case 'facts':
+        return row(table(factRows(item.rows, false)));
+      case 'total':
+        return row(table(factRows(item.rows, true)));
       case 'note':
-        return row(`<div class="tint" style="background:${light.sand};border-radius:12px;padding:16px 20px">${item.title ? `<p class="ink" style="margin:0 0 6px;font:600 15px/1.4 ${SANS};color:${light.ink}">${lines(item.title)}</p>` : ''}${paragraph(item.text, 14)}</div>`);
+        return row(
+          `<div class="tint" style="background:${light.sand};border-radius:12px;padding:16px 20px">${item.title ? `<p class="ink" style="margin:0 0 6px;font:600 15px/1.4 ${SANS};color:${light.ink}">${lines(item.title)}</p>` : ''}${paragraph(item.text, 14)}</div>`,
+        );
     }
   };
   const help = helpLine(club, language);
@@ -95,16 +141,34 @@ function plain(club: MailClub, language: Language, { title, greeting, parts }: C
   const part = (item: Part): string => {
     switch (item.kind) {
       case 'text':
-      case 'small': return item.text.trim();
-      case 'big': return `${item.label}:\n\n    ${item.value}`;
-      case 'button': return `${item.label}:\n${item.url}`;
+      case 'small':
+        return item.text.trim();
+      case 'big':
+        return `${item.label}:\n\n    ${item.value}`;
+      case 'button':
+        return `${item.label}:\n${item.url}`;
       case 'facts':
-      case 'total': return item.rows.map(([label, value]) => `${label}: ${value.replace(/\n/g, ', ')}`).join('\n');
-      case 'note': return [item.title?.toLocaleUpperCase(language), item.text.trim()].filter(Boolean).join('\n');
+      case 'total':
+        return item.rows
+          .map(([label, value]) => `${label}: ${value.replace(/\n/g, ', ')}`)
+          .join('\n');
+      case 'note':
+        return [item.title?.toLocaleUpperCase(language), item.text.trim()]
+          .filter(Boolean)
+          .join('\n');
     }
   };
-  const footer = [t('footer.sentBy', { club: club.Nombre }), helpLine(club, language), club.Direccion].filter(Boolean).join('\n');
-  return [club.Nombre, title, greeting ?? '', ...parts.map(part), `-- \n${footer}`].filter(Boolean).join('\n\n').concat('\n');
+  const footer = [
+    t('footer.sentBy', { club: club.Nombre }),
+    helpLine(club, language),
+    club.Direccion,
+  ]
+    .filter(Boolean)
+    .join('\n');
+  return [club.Nombre, title, greeting ?? '', ...parts.map(part), `-- \n${footer}`]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
 }
 
 function helpLine({ Email: email, Telefono: phone }: MailClub, language: Language): string {
@@ -116,7 +180,9 @@ function helpLine({ Email: email, Telefono: phone }: MailClub, language: Languag
 
 /** Greeting with a name, or without one when it is not known. */
 export const greetingOf = (name: string, language: Language): string =>
-  name.trim() ? mailTexts(language)('greeting', { name: oneLine(name) }) : mailTexts(language)('greetingPlain');
+  name.trim()
+    ? mailTexts(language)('greeting', { name: oneLine(name) })
+    : mailTexts(language)('greetingPlain');
 
 /** A moment with its time zone, as people read it; the reader's own zone is not known. */
 export const formatMoment = (at: Date, language: Language): string =>

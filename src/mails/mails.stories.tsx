@@ -22,9 +22,15 @@ function MailView({ mail, textPart = true }: { mail: RenderedMail; textPart?: bo
         sandbox="allow-same-origin"
         style={{ height }}
         className="w-full rounded-md border border-line"
-        onLoad={() => setHeight(frame.current?.contentDocument?.documentElement.scrollHeight ?? 640)}
+        onLoad={() =>
+          setHeight(frame.current?.contentDocument?.documentElement.scrollHeight ?? 640)
+        }
       />
-      {textPart ? <pre className="overflow-x-auto rounded-md bg-sand p-4 text-sm whitespace-pre-wrap">{mail.text}</pre> : null}
+      {textPart ? (
+        <pre className="overflow-x-auto rounded-md bg-sand p-4 text-sm whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      ) : null}
     </article>
   );
 }
@@ -35,7 +41,9 @@ const clubRecord = (id: string) => demoClubs.find((club) => club.Id === id) ?? d
 function Sample({ name, language }: { name: string; language: string }) {
   const club = useClub();
   const write = all(clubRecord(club.Id))[name];
-  return write ? <MailView mail={write(languageSchema.catch(DEFAULT_LANGUAGE).parse(language))} /> : null;
+  return write ? (
+    <MailView mail={write(languageSchema.catch(DEFAULT_LANGUAGE).parse(language))} />
+  ) : null;
 }
 
 /** Every mail the product sends, in the club and language of the toolbar. */
@@ -51,7 +59,8 @@ type Story = StoryObj<typeof meta>;
 
 const mailStory = (name: string): Story => ({
   render: (_args, { globals }) => <Sample name={name} language={String(globals['language'])} />,
-  play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 2 })).not.toBeEmptyDOMElement(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('heading', { level: 2 })).not.toBeEmptyDOMElement(),
 });
 
 export const Code: Story = mailStory('code');
@@ -70,5 +79,11 @@ export const ClaimReopened: Story = mailStory('claim reopened');
 
 export const EveryClub: Story = {
   parameters: { layout: 'fullscreen' },
-  render: () => <ClubMatrix cellClassName="w-[42rem]">{({ club, language }) => <MailView textPart={false} mail={all(clubRecord(club.Id))['booking']!(language)} />}</ClubMatrix>,
+  render: () => (
+    <ClubMatrix cellClassName="w-[42rem]">
+      {({ club, language }) => (
+        <MailView textPart={false} mail={all(clubRecord(club.Id))['booking']!(language)} />
+      )}
+    </ClubMatrix>
+  ),
 };

@@ -10,19 +10,36 @@ import { bookingCalendar, bookingMail } from './booking-mails.ts';
 import { all, base, booking, link } from './samples.ts';
 
 const nasty = `<img src=x onerror="alert(1)"> & 'x'`;
-const cases = Object.keys(all()).flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+const cases = Object.keys(all()).flatMap((name) =>
+  LANGUAGES.map((language) => [name, language] as const),
+);
 
-const keysOf = (value: object, prefix = ''): string[] => Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [prefix + key] : keysOf(inner as object, `${prefix}${key}.`)));
+const keysOf = (value: object, prefix = ''): string[] =>
+  Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [prefix + key] : keysOf(inner as object, `${prefix}${key}.`),
+  );
 
 /** Keys that every language has; Spanish has one plural form more. */
-const plain = (texts: object) => keysOf(texts).filter((key) => !key.endsWith('_many')).sort();
+const plain = (texts: object) =>
+  keysOf(texts)
+    .filter((key) => !key.endsWith('_many'))
+    .sort();
 /** Names of the values that a text is filled with. */
 const blanksOf = (texts: object, key: string): string[] => {
-  const text = key.split('.').reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === part)?.[1] : undefined), texts);
+  const text = key
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).find(([name]) => name === part)?.[1]
+          : undefined,
+      texts,
+    );
   return [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 };
 /** Lines of a calendar file, unfolded. */
-const calendarLines = (content: string): string[] => content.replace(/\r\n[ \t]/g, '').split('\r\n');
+const calendarLines = (content: string): string[] =>
+  content.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 describe('texts of mails', () => {
   it('have the same keys and the same values to fill in', () => {
@@ -42,12 +59,25 @@ describe.each(cases)('%s in %s', (name, language) => {
     const mail = all()[name]!(language);
     for (const text of [mail.subject, mail.html, mail.text]) {
       expect(text).not.toMatch(/\{\{|undefined|\[object|NaN/);
-      for (const key of keysOf(en).filter((key) => key.includes('.'))) expect(text).not.toContain(`>${key}<`);
+      for (const key of keysOf(en).filter((key) => key.includes('.')))
+        expect(text).not.toContain(`>${key}<`);
     }
     expect(mail.html).toContain(`<html lang="${language}">`);
-    const words = mail.html.replace(/<style>.*?<\/style>|<div style="display:none.*?<\/div>|<head>.*?<\/head>/gs, '').replace(/<[^>]+>/g, ' ').replace(/&#39;/g, "'").replace(/&amp;/g, '&').replace(/\s+/g, ' ');
-    const lines = mail.text.replace(/^-- $/m, '').split('\n').map((line) => line.replace(/^[^:]{1,30}: /, '').trim()).filter(Boolean);
-    const missing = lines.filter((line) => !words.toLowerCase().includes(line.replace(/:$/, '').toLowerCase()) && !line.includes(', '));
+    const words = mail.html
+      .replace(/<style>.*?<\/style>|<div style="display:none.*?<\/div>|<head>.*?<\/head>/gs, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&#39;/g, "'")
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' ');
+    const lines = mail.text
+      .replace(/^-- $/m, '')
+      .split('\n')
+      .map((line) => line.replace(/^[^:]{1,30}: /, '').trim())
+      .filter(Boolean);
+    const missing = lines.filter(
+      (line) =>
+        !words.toLowerCase().includes(line.replace(/:$/, '').toLowerCase()) && !line.includes(', '),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -56,7 +86,8 @@ describe.each(cases)('%s in %s', (name, language) => {
     expect(mail.html).not.toContain('<img');
     expect(mail.html).not.toMatch(/<script|<[a-z][^>]*\ssrc=|url\(|<link/i);
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https?:\/\//);
+    for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
+      expect(address).toMatch(/^https?:\/\//);
   });
 });
 
@@ -65,52 +96,110 @@ it('says to anyone, guests too, why it was sent', () => {
     for (const make of Object.values(all())) {
       const foot = make(language).text.split('-- \n')[1];
       // An invitation is about an account that nobody has asked for.
-      expect(foot).toMatch(language === 'es' ? /una cuenta, una solicitud o una reservación/ : /an account, a request or a booking/);
+      expect(foot).toMatch(
+        language === 'es'
+          ? /una cuenta, una solicitud o una reservación/
+          : /an account, a request or a booking/,
+      );
       expect(foot).not.toMatch(/membership|membresía/i);
     }
   }
 });
 
 it('turns no other address than one of the web into a link', () => {
-  const mail = recoveryMail({ club: base, name: '', code: '1', link: 'javascript:alert(1)', codeMinutes: 10, linkMinutes: 60 }, 'en');
+  const mail = recoveryMail(
+    {
+      club: base,
+      name: '',
+      code: '1',
+      link: 'javascript:alert(1)',
+      codeMinutes: 10,
+      linkMinutes: 60,
+    },
+    'en',
+  );
   expect(mail.html).not.toContain('href="javascript');
   expect(mail.text).toContain('Hello,');
 });
 
 it.each(demoClubs)('can be read on the colour of $Id', (club) => {
   const { html } = codeMail({ club, name: '', code: '0427', minutes: 10, recoverUrl: link }, 'es');
-  const [, ground = '', text = ''] = /background:(#[0-9a-f]{6});padding:22px.*?color:(#[0-9a-f]{6})/is.exec(html) ?? [];
+  const [, ground = '', text = ''] =
+    /background:(#[0-9a-f]{6});padding:22px.*?color:(#[0-9a-f]{6})/is.exec(html) ?? [];
   expect(ground).toBe(club.ColorPrimarioHex);
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
 it('shows what was booked and paid', () => {
   const { text } = bookingMail(booking(), 'es');
-  for (const part of ['Zk3x9Qw7LmNp2RtVbYhD', 'Casa del Mar', 'México', '2 recámaras', 'Cocina completa', 'Hasta 6 personas', '$948.50 USD', '−$50 USD', 'Ana Peña', 'Bring an ID.']) expect(text).toContain(part);
-  expect(bookingMail(booking(base, { promotion: undefined, notes: '', unit: 'Villa' }), 'en').text).toMatch(/Unit: Villa/);
+  for (const part of [
+    'Zk3x9Qw7LmNp2RtVbYhD',
+    'Casa del Mar',
+    'México',
+    '2 recámaras',
+    'Cocina completa',
+    'Hasta 6 personas',
+    '$948.50 USD',
+    '−$50 USD',
+    'Ana Peña',
+    'Bring an ID.',
+  ])
+    expect(text).toContain(part);
+  expect(
+    bookingMail(booking(base, { promotion: undefined, notes: '', unit: 'Villa' }), 'en').text,
+  ).toMatch(/Unit: Villa/);
 });
 
 it('writes an address that repeats nothing and ends with the country, in mail and calendar', () => {
-  const model = booking(base, { address: ['Calle Colima 187, Roma Norte', '06700 Ciudad de México', ''], city: 'Ciudad de México', state: 'Ciudad de México', lat: undefined, lng: undefined });
-  expect(bookingMail(model, 'es').text).toContain('Dirección: Calle Colima 187, Roma Norte, 06700 Ciudad de México, México\n');
-  expect(calendarLines(bookingCalendar(model, 'en').content)).toContain('LOCATION:Casa del Mar\\, Calle Colima 187\\, Roma Norte\\, 06700 Ciudad de México\\, Mexico');
+  const model = booking(base, {
+    address: ['Calle Colima 187, Roma Norte', '06700 Ciudad de México', ''],
+    city: 'Ciudad de México',
+    state: 'Ciudad de México',
+    lat: undefined,
+    lng: undefined,
+  });
+  expect(bookingMail(model, 'es').text).toContain(
+    'Dirección: Calle Colima 187, Roma Norte, 06700 Ciudad de México, México\n',
+  );
+  expect(calendarLines(bookingCalendar(model, 'en').content)).toContain(
+    'LOCATION:Casa del Mar\\, Calle Colima 187\\, Roma Norte\\, 06700 Ciudad de México\\, Mexico',
+  );
 });
 
 describe('calendar file', () => {
   it.each(LANGUAGES)('is one all-day event, check-out day included, in %s', (language) => {
     const { filename, contentType, content } = bookingCalendar(booking(), language);
-    expect([filename, contentType]).toEqual(['Zk3x9Qw7LmNp2RtVbYhD.ics', 'text/calendar; charset=utf-8; method=PUBLISH']);
+    expect([filename, contentType]).toEqual([
+      'Zk3x9Qw7LmNp2RtVbYhD.ics',
+      'text/calendar; charset=utf-8; method=PUBLISH',
+    ]);
     const found = calendarLines(content);
-    expect(found).toEqual(expect.arrayContaining([
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:PUBLISH', 'BEGIN:VEVENT', 'UID:Zk3x9Qw7LmNp2RtVbYhD@booking', 'DTSTAMP:20261121T120000Z', 'DTSTART;VALUE=DATE:20270306', 'DTEND;VALUE=DATE:20270314',
-      language === 'es' ? 'SUMMARY:Casa del Mar: su semana en resort' : 'SUMMARY:Casa del Mar: your resort week', 'END:VEVENT', 'END:VCALENDAR',
-    ]));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'METHOD:PUBLISH',
+        'BEGIN:VEVENT',
+        'UID:Zk3x9Qw7LmNp2RtVbYhD@booking',
+        'DTSTAMP:20261121T120000Z',
+        'DTSTART;VALUE=DATE:20270306',
+        'DTEND;VALUE=DATE:20270314',
+        language === 'es'
+          ? 'SUMMARY:Casa del Mar: su semana en resort'
+          : 'SUMMARY:Casa del Mar: your resort week',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ]),
+    );
     expect(found.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(content.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(content.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
   });
   it('lets no line in by a name', () => {
-    const { content } = bookingCalendar(booking(base, { resort: 'Sol\r\nATTENDEE:mailto:x@evil.example' }), 'en');
+    const { content } = bookingCalendar(
+      booking(base, { resort: 'Sol\r\nATTENDEE:mailto:x@evil.example' }),
+      'en',
+    );
     expect(calendarLines(content).filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
   });
 });

@@ -21,12 +21,18 @@ export type RenewalModel = {
 };
 
 /** Receipt for the annual renewal. */
-export function renewalMail({ club, name, contract, from, to, paidOn, amountCents, link }: RenewalModel, language: Language): RenderedMail {
+export function renewalMail(
+  { club, name, contract, from, to, paidOn, amountCents, link }: RenewalModel,
+  language: Language,
+): RenderedMail {
   const t = mailTexts(language);
   const amount = formatUsd(centsToUsd(amountCents), language);
   const until = formatLongDay(to, language);
   return renderMail(club, language, {
-    subject: t('renewal.subject', { club: club.Nombre, until }), preheader: t('renewal.preheader', { amount }), title: t('renewal.title'), greeting: greetingOf(name, language),
+    subject: t('renewal.subject', { club: club.Nombre, until }),
+    preheader: t('renewal.preheader', { amount }),
+    title: t('renewal.title'),
+    greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('renewal.lead', { club: club.Nombre, until }) },
       {

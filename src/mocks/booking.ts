@@ -1,7 +1,11 @@
 import type { HttpHandler } from 'msw';
 import { getClaim } from '#contracts/claim.ts';
 import { similarWeeks, getWeek, listAllCountries, listAllStates } from '#contracts/week.ts';
-import { createPaymentCheckout, createPaymentIntent, confirmPaymentIntent } from '#contracts/payment.ts';
+import {
+  createPaymentCheckout,
+  createPaymentIntent,
+  confirmPaymentIntent,
+} from '#contracts/payment.ts';
 import { getReserve, hold } from '#contracts/reservation.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.ts';
@@ -11,13 +15,18 @@ import { answers, refuse } from './endpoint.ts';
 import { drawsImages } from './images.ts';
 
 const STATES: Record<string, string[]> = {
-  USA: ['Alabama', 'California', 'Florida', 'New York', 'Texas'], Canada: ['Alberta', 'British Columbia', 'Ontario', 'Quebec'], Mexico: ['Jalisco', 'Quintana Roo', 'Yucatán'],
+  USA: ['Alabama', 'California', 'Florida', 'New York', 'Texas'],
+  Canada: ['Alberta', 'British Columbia', 'Ontario', 'Quebec'],
+  Mexico: ['Jalisco', 'Quintana Roo', 'Yucatán'],
 };
 
 /** A week and everything its pages ask for. */
 export const weekHandlers: readonly HttpHandler[] = [
   drawsImages,
-  answers(getWeek, ({ params }) => ({ success: true as const, week: buildWeek(params ? { _id: params.weekId } : {}) })),
+  answers(getWeek, ({ params }) => ({
+    success: true as const,
+    week: buildWeek(params ? { _id: params.weekId } : {}),
+  })),
   answers(similarWeeks, { success: true, weeks: buildWeekCards(3) }),
 ];
 
@@ -27,26 +36,51 @@ export const travelerHandlers: readonly HttpHandler[] = [
   answers(listAllCountries, {
     success: true,
     countries: [
-      { Country: 'USA', TIPO: 1, iso2: 'US' }, { Country: 'Mexico', TIPO: 1, iso2: 'MX' }, { Country: 'Dominican Republic', TIPO: 0, iso2: 'DO' }, { Country: 'Canada', TIPO: 1, iso2: 'CA' },
-      { Country: 'Argentina', TIPO: 0, iso2: 'AR' }, { Country: 'Colombia', TIPO: 0, iso2: 'CO' }, { Country: 'Germany', TIPO: 0, iso2: 'DE' }, { Country: 'Spain', TIPO: 0, iso2: 'ES' },
+      { Country: 'USA', TIPO: 1, iso2: 'US' },
+      { Country: 'Mexico', TIPO: 1, iso2: 'MX' },
+      { Country: 'Dominican Republic', TIPO: 0, iso2: 'DO' },
+      { Country: 'Canada', TIPO: 1, iso2: 'CA' },
+      { Country: 'Argentina', TIPO: 0, iso2: 'AR' },
+      { Country: 'Colombia', TIPO: 0, iso2: 'CO' },
+      { Country: 'Germany', TIPO: 0, iso2: 'DE' },
+      { Country: 'Spain', TIPO: 0, iso2: 'ES' },
     ],
   }),
-  answers(listAllStates, ({ query }) => ({ success: true as const, states: (STATES[query?.country ?? ''] ?? []).map((name) => ({ CODIGO: name.slice(0, 2).toUpperCase(), NOMBRE_ESTADO: name })) })),
-  answers(hold, () => ({ success: true as const, numberRef: buildReserve().numberRef, expiresAt: new Date(STORY_NOW.getTime() + passed() + 30 * 60_000).toISOString() })),
+  answers(listAllStates, ({ query }) => ({
+    success: true as const,
+    states: (STATES[query?.country ?? ''] ?? []).map((name) => ({
+      CODIGO: name.slice(0, 2).toUpperCase(),
+      NOMBRE_ESTADO: name,
+    })),
+  })),
+  answers(hold, () => ({
+    success: true as const,
+    numberRef: buildReserve().numberRef,
+    expiresAt: new Date(STORY_NOW.getTime() + passed() + 30 * 60_000).toISOString(),
+  })),
 ];
 
 /** A hold that can be paid, its time running on the story's clock; `outcome` is what the card provider says when asked. */
-export const paymentHandlers = (changes: Partial<Reserve> = {}, outcome: 'paid' | 'pending' | 'failed' | 'refunded' = 'pending'): HttpHandler[] => {
+export const paymentHandlers = (
+  changes: Partial<Reserve> = {},
+  outcome: 'paid' | 'pending' | 'failed' | 'refunded' = 'pending',
+): HttpHandler[] => {
   const reserve = buildReserve(changes);
-  const after = outcome === 'paid' || outcome === 'refunded' ? { ...reserve, status: outcome } : reserve;
+  const after =
+    outcome === 'paid' || outcome === 'refunded' ? { ...reserve, status: outcome } : reserve;
   const read = (one: Reserve): Reserve => ({ ...one, now: serverTime(one.now) });
-  const over = () => reserve.status === 'held' && outcome === 'pending' && Date.parse(reserve.expiresAt) <= Date.parse(serverTime(reserve.now));
+  const over = () =>
+    reserve.status === 'held' &&
+    outcome === 'pending' &&
+    Date.parse(reserve.expiresAt) <= Date.parse(serverTime(reserve.now));
   return [
     drawsImages,
     answers(getReserve, () => ({ success: true as const, reserve: read(reserve) })),
     answers(getClaim, buildClaimState({ reserve: after })),
     answers(createPaymentIntent, { success: true, clientSecret: 'pi_story_secret_1' }),
     answers(createPaymentCheckout, { success: true, clientSecret: 'cs_story_secret_1' }),
-    answers(confirmPaymentIntent, () => (over() ? refuse(410) : { success: true as const, status: outcome, reserve: read(after) })),
+    answers(confirmPaymentIntent, () =>
+      over() ? refuse(410) : { success: true as const, status: outcome, reserve: read(after) },
+    ),
   ];
 };

@@ -10,23 +10,46 @@ import type { Week, WeekCard } from '#contracts/week.ts';
 export const STORY_NOW = new Date('2026-11-21T12:00:00.000Z');
 
 /** Public record of a demo club by its slug, with changes. */
-export const buildClub = (slug = 'azul', changes: Partial<Club> = {}): Club =>
-  ({ ...clubSchema.parse(demoClubs.find((club) => club.slug === slug) ?? demoClubs[0]), ...changes });
+export const buildClub = (slug = 'azul', changes: Partial<Club> = {}): Club => ({
+  ...clubSchema.parse(demoClubs.find((club) => club.slug === slug) ?? demoClubs[0]),
+  ...changes,
+});
 
 export const buildBoot = (slug = 'azul', site: SiteRole = 'both'): ClubBoot => ({
   success: true,
   club: buildClub(slug),
   site,
   settings: {
-    otpLength: 4, stripe: { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' },
-    mapTileUrl: '', mapAttribution: '', defaultLoginUrl: 'http://localhost:3000', claimHours: 24, version: 'stories',
+    otpLength: 4,
+    stripe: { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' },
+    mapTileUrl: '',
+    mapAttribution: '',
+    defaultLoginUrl: 'http://localhost:3000',
+    claimHours: 24,
+    version: 'stories',
   },
 });
 
 export const buildMember = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
-  _id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001', Nombre: 'Ana', ApellidoPaterno: 'Torres', Email: 'ana@azul.example', clubId: 'azul', Idioma: 'EN',
-  ContratoId: { _id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c0c1', LoginID: 'AZ10001', Numero: 'C-2019-0417' },
-  contact: { phone: '+13055550142', address: '88 Coral Way', city: 'Miami', state: 'Florida', zipcode: '33131', country: 'USA' },
+  _id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001',
+  Nombre: 'Ana',
+  ApellidoPaterno: 'Torres',
+  Email: 'ana@azul.example',
+  clubId: 'azul',
+  Idioma: 'EN',
+  ContratoId: {
+    _id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c0c1',
+    LoginID: 'AZ10001',
+    Numero: 'C-2019-0417',
+  },
+  contact: {
+    phone: '+13055550142',
+    address: '88 Coral Way',
+    city: 'Miami',
+    state: 'Florida',
+    zipcode: '33131',
+    country: 'USA',
+  },
   ...changes,
 });
 
@@ -35,8 +58,13 @@ export const buildSession = (changes: Partial<SessionReply> = {}): SessionReply 
   return {
     success: true,
     sesion: {
-      Expiracion: '2026-11-22T00:00:00.000Z', UrlWeek: club.UrlWeek, UrlLogin: club.UrlLogin, LoginID: 'AZ10001', ClubLogoIcon: club.LogoIcon,
-      ClubLogo: club.Logo, ClubName: club.Nombre,
+      Expiracion: '2026-11-22T00:00:00.000Z',
+      UrlWeek: club.UrlWeek,
+      UrlLogin: club.UrlLogin,
+      LoginID: 'AZ10001',
+      ClubLogoIcon: club.LogoIcon,
+      ClubLogo: club.Logo,
+      ClubName: club.Nombre,
     },
     data: { club, member: buildMember() },
     contract: { Idioma: 'EN' },
@@ -48,60 +76,138 @@ export const buildSession = (changes: Partial<SessionReply> = {}): SessionReply 
 export const buildSignedIn = (changes: Partial<SignedIn> = {}): SignedIn => {
   const { sesion, data } = buildSession();
   return {
-    success: true, token: 'session-token-of-stories', exp: sesion.Expiracion, sesion, user: data.member, resetPass: false, TokenRecoveryPassword: '',
-    DataVerification: false, AcceptTermsWeeks: true, MicrositeTC: data.club.MicrositeTC, UrlTC: data.club.UrlTC, ...changes,
+    success: true,
+    token: 'session-token-of-stories',
+    exp: sesion.Expiracion,
+    sesion,
+    user: data.member,
+    resetPass: false,
+    TokenRecoveryPassword: '',
+    DataVerification: false,
+    AcceptTermsWeeks: true,
+    MicrositeTC: data.club.MicrositeTC,
+    UrlTC: data.club.UrlTC,
+    ...changes,
   };
 };
 
 /** The password was right, a code was mailed. */
 export const buildChallenged = (changes: Partial<Challenged> = {}): Challenged => ({
-  success: true, challenge: 'challenge-of-stories', email: 'a…@azul.example', otp: { length: 4, resendIn: 120 }, ...changes,
+  success: true,
+  challenge: 'challenge-of-stories',
+  email: 'a…@azul.example',
+  otp: { length: 4, resendIn: 120 },
+  ...changes,
 });
 
 export const buildWeekCard = (changes: Partial<WeekCard> = {}): WeekCard => ({
-  _id: '4711', InventoryID: 'INV-004711', ResortName: 'Playa Serena Resort & Spa', ResortCity: 'Cancún', ResortState: 'Quintana Roo', ResortCountry: 'Mexico',
-  KitchenType: 'Full Kitchen', UnitType: '2 BEDROOM', MaxOccupancy: 6, Cost: 948, CheckInDate: '2027-03-06', CheckOutDate: '2027-03-13', Nights: 7,
-  InvTypeInDetail: 'VIP Week', Fijado: false, imgs: ['beach-noon-4711', 'beach-golden-4712', 'lake-noon-4713', 'beach-dusk-4714', 'city-dusk-4715', 'beach-dawn-4716'],
+  _id: '4711',
+  InventoryID: 'INV-004711',
+  ResortName: 'Playa Serena Resort & Spa',
+  ResortCity: 'Cancún',
+  ResortState: 'Quintana Roo',
+  ResortCountry: 'Mexico',
+  KitchenType: 'Full Kitchen',
+  UnitType: '2 BEDROOM',
+  MaxOccupancy: 6,
+  Cost: 948,
+  CheckInDate: '2027-03-06',
+  CheckOutDate: '2027-03-13',
+  Nights: 7,
+  InvTypeInDetail: 'VIP Week',
+  Fijado: false,
+  imgs: [
+    'beach-noon-4711',
+    'beach-golden-4712',
+    'lake-noon-4713',
+    'beach-dusk-4714',
+    'city-dusk-4715',
+    'beach-dawn-4716',
+  ],
   ...changes,
 });
 
 /** Several weeks that differ as those of a real list do. */
 export const buildWeekCards = (count = 10): WeekCard[] =>
   Array.from({ length: count }, (_, index) => {
-    const names = ['Playa Serena Resort & Spa', 'Casa del Arrecife', 'Laguna Esmeralda', 'Villas Bahía Dorada', 'Hacienda Los Almendros'];
-    const places = [['Cancún', 'Quintana Roo'], ['Playa del Carmen', 'Quintana Roo'], ['Bacalar', 'Quintana Roo'], ['Puerto Vallarta', 'Jalisco'], ['Mérida', 'Yucatán']] as const;
+    const names = [
+      'Playa Serena Resort & Spa',
+      'Casa del Arrecife',
+      'Laguna Esmeralda',
+      'Villas Bahía Dorada',
+      'Hacienda Los Almendros',
+    ];
+    const places = [
+      ['Cancún', 'Quintana Roo'],
+      ['Playa del Carmen', 'Quintana Roo'],
+      ['Bacalar', 'Quintana Roo'],
+      ['Puerto Vallarta', 'Jalisco'],
+      ['Mérida', 'Yucatán'],
+    ] as const;
     const [ResortCity, ResortState] = places[index % 5]!;
     return buildWeekCard({
-      _id: String(4711 + index), InventoryID: `INV-00${4711 + index}`, ResortName: names[index % 5]!, ResortCity, ResortState,
-      Cost: [948, 612, 389, 1275, 540][index % 5]! + index * 10, Fijado: index === 0,
-      InvTypeInDetail: (['VIP Week', 'Smart Week', 'Last Minute Week'] as const)[index % 3]!, UnitType: (['2 BEDROOM', '1 BEDROOM', 'Studio', 'Hotel', '3 BEDROOM'] as const)[index % 5]!,
-      KitchenType: (['Full Kitchen', 'Partial Kitchen', 'No Kitchen'] as const)[index % 3]!, MaxOccupancy: [6, 4, 2, 2, 8][index % 5]!,
-      imgs: [`beach-noon-${4711 + index}`, `beach-golden-${4811 + index}`, `lake-noon-${4911 + index}`],
+      _id: String(4711 + index),
+      InventoryID: `INV-00${4711 + index}`,
+      ResortName: names[index % 5]!,
+      ResortCity,
+      ResortState,
+      Cost: [948, 612, 389, 1275, 540][index % 5]! + index * 10,
+      Fijado: index === 0,
+      InvTypeInDetail: (['VIP Week', 'Smart Week', 'Last Minute Week'] as const)[index % 3]!,
+      UnitType: (['2 BEDROOM', '1 BEDROOM', 'Studio', 'Hotel', '3 BEDROOM'] as const)[index % 5]!,
+      KitchenType: (['Full Kitchen', 'Partial Kitchen', 'No Kitchen'] as const)[index % 3]!,
+      MaxOccupancy: [6, 4, 2, 2, 8][index % 5]!,
+      imgs: [
+        `beach-noon-${4711 + index}`,
+        `beach-golden-${4811 + index}`,
+        `lake-noon-${4911 + index}`,
+      ],
     });
   });
 
 export const buildWeek = (changes: Partial<Week> = {}): Week => ({
   ...buildWeekCard(),
-  ResortAddress1: 'Blvd. Kukulcán km 14.5', ResortAddress2: 'Zona Hotelera', ResortAddress3: '77500',
-  ResortHighLights: 'On a beach of pale sand, with three pools on terraces, a spa and a kids’ club open all year.',
+  ResortAddress1: 'Blvd. Kukulcán km 14.5',
+  ResortAddress2: 'Zona Hotelera',
+  ResortAddress3: '77500',
+  ResortHighLights:
+    'On a beach of pale sand, with three pools on terraces, a spa and a kids’ club open all year.',
   resort: {
-    HighlightsEN: 'On a beach of pale sand, with three pools on terraces, a spa and a kids’ club open all year. The two-bedroom villas have a full kitchen and a terrace that looks east, so the day begins with the sun over the Caribbean. The reef is a short swim away, and the old town with its markets is half an hour by bus.',
-    HighlightsSP: 'Frente a una playa de arena clara, con tres albercas en terrazas, spa y un club infantil abierto todo el año. Las villas de dos recámaras tienen cocina completa y una terraza que mira al oriente, así que el día empieza con el sol sobre el Caribe. El arrecife está a unas brazadas, y el centro con sus mercados queda a media hora en autobús.',
+    HighlightsEN:
+      'On a beach of pale sand, with three pools on terraces, a spa and a kids’ club open all year. The two-bedroom villas have a full kitchen and a terrace that looks east, so the day begins with the sun over the Caribbean. The reef is a short swim away, and the old town with its markets is half an hour by bus.',
+    HighlightsSP:
+      'Frente a una playa de arena clara, con tres albercas en terrazas, spa y un club infantil abierto todo el año. Las villas de dos recámaras tienen cocina completa y una terraza que mira al oriente, así que el día empieza con el sol sobre el Caribe. El arrecife está a unas brazadas, y el centro con sus mercados queda a media hora en autobús.',
     amenities: [
-      { img: 'pool', es: 'Alberca', en: 'Pool' }, { img: 'beach', es: 'Playa', en: 'Beach' }, { img: 'spa', es: 'Spa', en: 'Spa' },
-      { img: 'restaurant', es: 'Restaurante', en: 'Restaurant' }, { img: 'wifi', es: 'Wi-Fi', en: 'Wi-Fi' }, { img: 'gym', es: 'Gimnasio', en: 'Gym' },
-      { img: 'kidsClub', es: 'Club infantil', en: 'Kids’ club' }, { img: 'parking', es: 'Estacionamiento', en: 'Parking' },
+      { img: 'pool', es: 'Alberca', en: 'Pool' },
+      { img: 'beach', es: 'Playa', en: 'Beach' },
+      { img: 'spa', es: 'Spa', en: 'Spa' },
+      { img: 'restaurant', es: 'Restaurante', en: 'Restaurant' },
+      { img: 'wifi', es: 'Wi-Fi', en: 'Wi-Fi' },
+      { img: 'gym', es: 'Gimnasio', en: 'Gym' },
+      { img: 'kidsClub', es: 'Club infantil', en: 'Kids’ club' },
+      { img: 'parking', es: 'Estacionamiento', en: 'Parking' },
     ],
   },
-  GPS_Lat: 21.0949, GPS_Long: -86.7667, iso2: 'MX', available: true,
-  ImportantNotesEN: 'Check-in from 4 pm, check-out by 10 am. The person who checks in must be 21 or older and show an official ID and a card for incidentals.',
-  ImportantNotesSP: 'Entrada a partir de las 4 p. m., salida antes de las 10 a. m. Quien se registre debe tener al menos 21 años y mostrar una identificación oficial y una tarjeta para gastos.',
+  GPS_Lat: 21.0949,
+  GPS_Long: -86.7667,
+  iso2: 'MX',
+  available: true,
+  ImportantNotesEN:
+    'Check-in from 4 pm, check-out by 10 am. The person who checks in must be 21 or older and show an official ID and a card for incidentals.',
+  ImportantNotesSP:
+    'Entrada a partir de las 4 p. m., salida antes de las 10 a. m. Quien se registre debe tener al menos 21 años y mostrar una identificación oficial y una tarjeta para gastos.',
   ...changes,
 });
 
 export const buildReserve = (changes: Partial<Reserve> = {}): Reserve => ({
-  numberRef: 'Rk3vQ9sXbT7mZ2pL', price: 948, listPrice: 948, promotion: null, status: 'held',
-  expiresAt: new Date(STORY_NOW.getTime() + 29 * 60_000 + 5_000).toISOString(), now: STORY_NOW.toISOString(), iso: 'en',
+  numberRef: 'Rk3vQ9sXbT7mZ2pL',
+  price: 948,
+  listPrice: 948,
+  promotion: null,
+  status: 'held',
+  expiresAt: new Date(STORY_NOW.getTime() + 29 * 60_000 + 5_000).toISOString(),
+  now: STORY_NOW.toISOString(),
+  iso: 'en',
   client: { name: 'Ana', lastname: 'Torres', email: 'a…@azul.example' },
   week: { ...buildWeek(), CheckIn: '2027-03-06', CheckOut: '2027-03-13' },
   ...changes,

@@ -11,7 +11,8 @@ export function beginAt(ms: number): void {
 export const passed = (): number => Date.now() - began;
 
 /** Instant of the story's data, moved by what has passed since: what a server's clock would say now. */
-export const serverTime = (instant: string): string => new Date(Date.parse(instant) + passed()).toISOString();
+export const serverTime = (instant: string): string =>
+  new Date(Date.parse(instant) + passed()).toISOString();
 
 /**
  * Runs work with the browser's clock standing at another moment, for stories that wait for time to pass. Needs the story's

@@ -29,15 +29,23 @@ const failure = (code: ErrorCode, details: Partial<ErrorBody>) => {
 };
 
 /** Answers an endpoint with a reply, or with what a function makes of the input. The reply is checked against the contract. */
-export function answers<E extends Endpoint>(endpoint: E, reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>)): HttpHandler {
+export function answers<E extends Endpoint>(
+  endpoint: E,
+  reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>),
+): HttpHandler {
   return verbs[endpoint.method](route(endpoint), async ({ request, params }) => {
     const input = {
       params,
       query: Object.fromEntries(new URL(request.url).searchParams),
-      body: request.headers.get('content-type')?.includes('json') ? ((await request.json()) as unknown) : undefined,
+      body: request.headers.get('content-type')?.includes('json')
+        ? ((await request.json()) as unknown)
+        : undefined,
     } as unknown as Partial<CallInput<E>>;
     try {
-      const value = typeof reply === 'function' ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input) : reply;
+      const value =
+        typeof reply === 'function'
+          ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input)
+          : reply;
       return HttpResponse.json(endpoint.reply.parse(value) as Record<string, unknown>);
     } catch (error) {
       if (error instanceof Refused) return failure(error.code, error.details);
@@ -47,7 +55,11 @@ export function answers<E extends Endpoint>(endpoint: E, reply: ReplyInput<E> | 
 }
 
 /** Fails an endpoint with a code of its contract. */
-export function fails<E extends Endpoint>(endpoint: E, code: E['errors'][number] | 500, details: Partial<ErrorBody> = {}): HttpHandler {
+export function fails<E extends Endpoint>(
+  endpoint: E,
+  code: E['errors'][number] | 500,
+  details: Partial<ErrorBody> = {},
+): HttpHandler {
   return verbs[endpoint.method](route(endpoint), () => failure(code as ErrorCode, details));
 }
 
@@ -60,4 +72,5 @@ export function hangs<E extends Endpoint>(endpoint: E): HttpHandler {
 }
 
 /** Breaks the network under an endpoint. */
-export const breaks = <E extends Endpoint>(endpoint: E): HttpHandler => verbs[endpoint.method](route(endpoint), () => HttpResponse.error());
+export const breaks = <E extends Endpoint>(endpoint: E): HttpHandler =>
+  verbs[endpoint.method](route(endpoint), () => HttpResponse.error());

@@ -1,5 +1,18 @@
 import type { HttpHandler } from 'msw';
-import { FACETS, KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES, checkMonths, featuredWeeks, listCities, listCountries, listResorts, listStates, listWeeks } from '#contracts/week.ts';
+import {
+  FACETS,
+  KITCHEN_TYPES,
+  OCCUPANCIES,
+  UNIT_TYPES,
+  WEEK_TYPES,
+  checkMonths,
+  featuredWeeks,
+  listCities,
+  listCountries,
+  listResorts,
+  listStates,
+  listWeeks,
+} from '#contracts/week.ts';
 import type { ReplyInput } from '#contracts/endpoint.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
@@ -20,34 +33,75 @@ const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
   checkInOrderHighest: (a, b) => b.CheckInDate.localeCompare(a.CheckInDate),
   checkInOrderLowest: (a, b) => a.CheckInDate.localeCompare(b.CheckInDate),
 };
-const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const listed = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** What the list call answers from an inventory: filtered, counted, sorted, pinned first, a page of it. */
-export function findWeeks(weeks: readonly WeekCard[], body: Body, page = 1, limit = 10): ReplyInput<typeof listWeeks> {
-  const keep = (skipped?: string) => weeks.filter((week) => FACETS.every((facet) => facet === skipped || listed(body[facet]).length === 0 || listed(body[facet]).includes(week[facet])));
-  const found = keep().toSorted((a, b) => Number(b.Fijado) - Number(a.Fijado) || (orders[body.sort ?? 'priceLowest']?.(a, b) ?? 0));
-  const facet = <T extends string | number>(name: (typeof FACETS)[number], values: readonly T[]) => {
+export function findWeeks(
+  weeks: readonly WeekCard[],
+  body: Body,
+  page = 1,
+  limit = 10,
+): ReplyInput<typeof listWeeks> {
+  const keep = (skipped?: string) =>
+    weeks.filter((week) =>
+      FACETS.every(
+        (facet) =>
+          facet === skipped ||
+          listed(body[facet]).length === 0 ||
+          listed(body[facet]).includes(week[facet]),
+      ),
+    );
+  const found = keep().toSorted(
+    (a, b) =>
+      Number(b.Fijado) - Number(a.Fijado) || (orders[body.sort ?? 'priceLowest']?.(a, b) ?? 0),
+  );
+  const facet = <T extends string | number>(
+    name: (typeof FACETS)[number],
+    values: readonly T[],
+  ) => {
     const others = keep(name);
-    return values.map((value) => ({ value, count: others.filter((week) => week[name] === value).length }));
+    return values.map((value) => ({
+      value,
+      count: others.filter((week) => week[name] === value).length,
+    }));
   };
   return {
     success: true,
     weeks: found.slice((page - 1) * limit, page * limit),
     paginate: { total: found.length, totalPages: Math.ceil(found.length / limit) },
     filters: {
-      InvType: facet('InvTypeInDetail', WEEK_TYPES), UnitType: facet('UnitType', UNIT_TYPES), KitchenType: facet('KitchenType', KITCHEN_TYPES),
+      InvType: facet('InvTypeInDetail', WEEK_TYPES),
+      UnitType: facet('UnitType', UNIT_TYPES),
+      KitchenType: facet('KitchenType', KITCHEN_TYPES),
       MaxOccupancy: facet('MaxOccupancy', OCCUPANCIES),
     },
-    ...(found.length > 0 ? {} : {
-      suggestions: {
-        drop: FACETS.filter((name) => listed(body[name]).length > 0).map((name) => ({ facet: name, total: keep(name).length })).filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total),
-        months: [{ month: '2027-02', total: 3 }, { month: '2027-05', total: 12 }, { month: '2027-06', total: 1 }],
-        places: [
-          { country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 }, { country: 'USA', state: 'Florida', city: 'Key West', km: 631, total: 24 },
-          { country: 'Dominican Republic', state: 'La Altagracia', city: 'Punta Cana', km: 1925, total: 1 },
-        ],
-      },
-    }),
+    ...(found.length > 0
+      ? {}
+      : {
+          suggestions: {
+            drop: FACETS.filter((name) => listed(body[name]).length > 0)
+              .map((name) => ({ facet: name, total: keep(name).length }))
+              .filter((one) => one.total > 0)
+              .toSorted((a, b) => b.total - a.total),
+            months: [
+              { month: '2027-02', total: 3 },
+              { month: '2027-05', total: 12 },
+              { month: '2027-06', total: 1 },
+            ],
+            places: [
+              { country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 },
+              { country: 'USA', state: 'Florida', city: 'Key West', km: 631, total: 24 },
+              {
+                country: 'Dominican Republic',
+                state: 'La Altagracia',
+                city: 'Punta Cana',
+                km: 1925,
+                total: 1,
+              },
+            ],
+          },
+        }),
   };
 }
 
@@ -56,35 +110,69 @@ export const searchHandlers: readonly HttpHandler[] = [
   answers(listCountries, {
     success: true,
     countries: [
-      { Country: 'USA', TIPO: 1, iso2: 'US' }, { Country: 'Mexico', TIPO: 0, iso2: 'MX' }, { Country: 'Dominican Republic', TIPO: 0, iso2: 'DO' },
-      { Country: 'Aruba', TIPO: 0, iso2: 'AW' }, { Country: 'Canada', TIPO: 1, iso2: 'CA' }, { Country: 'Costa Rica', TIPO: 0, iso2: 'CR' }, { Country: 'Spain', TIPO: 0, iso2: 'ES' },
+      { Country: 'USA', TIPO: 1, iso2: 'US' },
+      { Country: 'Mexico', TIPO: 0, iso2: 'MX' },
+      { Country: 'Dominican Republic', TIPO: 0, iso2: 'DO' },
+      { Country: 'Aruba', TIPO: 0, iso2: 'AW' },
+      { Country: 'Canada', TIPO: 1, iso2: 'CA' },
+      { Country: 'Costa Rica', TIPO: 0, iso2: 'CR' },
+      { Country: 'Spain', TIPO: 0, iso2: 'ES' },
     ],
   }),
   answers(listStates, ({ query }) => ({
     success: true as const,
-    states: query?.country === 'Canada'
-      ? [{ CODIGO: 'AB', NOMBRE_ESTADO: 'Alberta' }, { CODIGO: 'BC', NOMBRE_ESTADO: 'British Columbia' }]
-      : [{ CODIGO: 'CA', NOMBRE_ESTADO: 'California' }, { CODIGO: 'FL', NOMBRE_ESTADO: 'Florida' }, { CODIGO: 'HI', NOMBRE_ESTADO: 'Hawaii' }],
+    states:
+      query?.country === 'Canada'
+        ? [
+            { CODIGO: 'AB', NOMBRE_ESTADO: 'Alberta' },
+            { CODIGO: 'BC', NOMBRE_ESTADO: 'British Columbia' },
+          ]
+        : [
+            { CODIGO: 'CA', NOMBRE_ESTADO: 'California' },
+            { CODIGO: 'FL', NOMBRE_ESTADO: 'Florida' },
+            { CODIGO: 'HI', NOMBRE_ESTADO: 'Hawaii' },
+          ],
   })),
   answers(listCities, ({ query }) => ({
     success: true as const,
-    cities: (query?.state ? ['Key West', 'Miami Beach', 'Orlando'] : ['Bacalar', 'Cancún', 'Mérida', 'Playa del Carmen', 'Puerto Vallarta']).map((City) => ({ City })),
+    cities: (query?.state
+      ? ['Key West', 'Miami Beach', 'Orlando']
+      : ['Bacalar', 'Cancún', 'Mérida', 'Playa del Carmen', 'Puerto Vallarta']
+    ).map((City) => ({ City })),
   })),
-  answers(checkMonths, { success: true, checkIn: ['2026-12', '2027-01', '2027-03', '2027-04'], checkOut: ['2026-12', '2027-01', '2027-03', '2027-04', '2027-05'] }),
+  answers(checkMonths, {
+    success: true,
+    checkIn: ['2026-12', '2027-01', '2027-03', '2027-04'],
+    checkOut: ['2026-12', '2027-01', '2027-03', '2027-04', '2027-05'],
+  }),
 ];
 
 /** Everything that home and list ask for, from one inventory. */
 export const weekHandlers = (weeks: readonly WeekCard[] = storyWeeks): HttpHandler[] => [
   drawsImages,
   ...searchHandlers,
-  answers(listWeeks, ({ query, body }) => findWeeks(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10))),
+  answers(listWeeks, ({ query, body }) =>
+    findWeeks(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10)),
+  ),
   answers(listResorts, () => ({
     success: true as const,
-    weeks: [...new Set(weeks.map((week) => week.ResortName))].sort().map((ResortName) => ({ ResortName, count: weeks.filter((week) => week.ResortName === ResortName).length })),
+    weeks: [...new Set(weeks.map((week) => week.ResortName))]
+      .sort()
+      .map((ResortName) => ({
+        ResortName,
+        count: weeks.filter((week) => week.ResortName === ResortName).length,
+      })),
   })),
   answers(featuredWeeks, {
     success: true,
     pinned: weeks.slice(0, 6).map((week) => ({ ...week, Fijado: true })),
-    lastMinute: weeks.slice(6, 14).map((week) => ({ ...week, InvTypeInDetail: 'Last Minute Week' as const, CheckInDate: '2026-12-05', CheckOutDate: '2026-12-12' })),
+    lastMinute: weeks
+      .slice(6, 14)
+      .map((week) => ({
+        ...week,
+        InvTypeInDetail: 'Last Minute Week' as const,
+        CheckInDate: '2026-12-05',
+        CheckOutDate: '2026-12-12',
+      })),
   }),
 ];

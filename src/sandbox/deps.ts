@@ -15,11 +15,22 @@ export type SandboxDeps = {
   publicUrl: string;
   /** Address this process reaches the product's API server at: `http://127.0.0.1:3000`; `publicUrl` when missing. */
   apiUrl?: string | undefined;
-  stripe: { secretKey: string; publishableKey?: string | undefined; webhookSecret: string; webhookUrl: string };
+  stripe: {
+    secretKey: string;
+    publishableKey?: string | undefined;
+    webhookSecret: string;
+    webhookUrl: string;
+  };
   log: SandboxLog;
   /** Programs the deals provider knows, with the secret and access it gave to each club. None without it. */
   dealsPrograms?: (() => Promise<readonly DealsProgram[]>) | undefined;
 };
 
 /** A club's account at the deals provider. */
-export type DealsProgram = { program: string; secret: string; access: string; name: string; color: string };
+export type DealsProgram = {
+  program: string;
+  secret: string;
+  access: string;
+  name: string;
+  color: string;
+};

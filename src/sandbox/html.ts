@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/language.ts';
 
 /** Text safe inside HTML, also in quoted attributes. */
-export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Language of a page: a wish of the address first, then what the browser prefers; English otherwise. */
 export function languageOf(request: FastifyRequest, wish?: string): Language {
@@ -14,6 +15,12 @@ export function languageOf(request: FastifyRequest, wish?: string): Language {
 /** Sends a page with a policy of its own, as its own site would. */
 export function sendPage(reply: FastifyReply, page: string, policy: string): FastifyReply {
   return reply
-    .headers({ 'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; ${policy}`, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('text/html; charset=utf-8').send(page);
+    .headers({
+      'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; ${policy}`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
 }

@@ -26,7 +26,11 @@ const FONTS = {
 export async function sandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   for (const [name, file] of Object.entries(FONTS)) {
     app.get(`/sandbox/fonts/${name}.woff2`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(await readFile(fileURLToPath(import.meta.resolve(file)))));
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(fileURLToPath(import.meta.resolve(file)))),
+    );
   }
   await app.register(async (scope) => stripeSandbox(scope, deps));
   await app.register(async (scope) => mailSandbox(scope, deps));

@@ -14,8 +14,20 @@ export type Kept = { id: string; value: Json; version: number };
  */
 export type SandboxStore = {
   get(kind: string, id: string): Promise<Kept | null>;
-  put(kind: string, id: string, value: Json, options?: { ifVersion?: number | undefined }): Promise<Kept | null>;
-  list(kind: string, options?: { prefix?: string | undefined; limit?: number | undefined; newestFirst?: boolean | undefined }): Promise<Kept[]>;
+  put(
+    kind: string,
+    id: string,
+    value: Json,
+    options?: { ifVersion?: number | undefined },
+  ): Promise<Kept | null>;
+  list(
+    kind: string,
+    options?: {
+      prefix?: string | undefined;
+      limit?: number | undefined;
+      newestFirst?: boolean | undefined;
+    },
+  ): Promise<Kept[]>;
   delete(kind: string, id: string, options?: { ifVersion?: number | undefined }): Promise<boolean>;
 };
 

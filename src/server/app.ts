@@ -17,7 +17,12 @@ import { paymentRoutes } from './payment/routes.ts';
 import { describeRoute, jsonBodies } from './plugins/contract-routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
-import { connectionRefusal, headersPlugin, routerRefusal, securityHeaders } from './plugins/headers.ts';
+import {
+  connectionRefusal,
+  headersPlugin,
+  routerRefusal,
+  securityHeaders,
+} from './plugins/headers.ts';
 import { safeSerializers } from './plugins/log-safety.ts';
 import { metricsRoute } from './plugins/metrics.ts';
 import type { Metrics } from './plugins/metrics.ts';
@@ -53,9 +58,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log.child({}, { serializers: safeSerializers }),
     bodyLimit: BODY_LIMIT,
     // One line a request, written by the request log.
-    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    logController: new Fastify.LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'id',
+    }),
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    },
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
@@ -83,40 +95,50 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.metrics) metricsRoute(app, options.metrics, deps.config.METRICS_TOKEN);
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'up' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (options.isReady?.() === false) return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
+    if (options.isReady?.() === false)
+      return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
     await deps.database.ping();
     return { status: 'ready', database: deps.database.kind };
   });
 
-  await app.register(async (api) => {
-    await api.register(swagger, {
-      transform: describeRoute,
-      openapi: {
-        openapi: '3.1.0',
-        info: { title: 'Vacation club API', version: '1', description: 'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.' },
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      },
-    });
-    if (deps.config.API_DOCS ?? deps.config.SANDBOX) await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
-    // Replies are personal or change by the minute; nothing between server and browser may keep them.
-    api.addHook('onSend', async (_request, reply) => {
-      if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
-    });
-    await api.register(async (routes) => {
-      clubRoutes(routes, deps);
-      authRoutes(routes, deps);
-      catalogueRoutes(routes, deps);
-      weekRoutes(routes, deps);
-      reservationRoutes(routes, deps);
-      paymentRoutes(routes, deps);
-      renewalRoutes(routes, deps);
-      claimRoutes(routes, deps);
-      memberRoutes(routes, deps);
-      realtimeRoutes(routes, deps);
-      cruiseRoutes(routes, deps);
-      dealRoutes(routes, deps);
-    });
-  }, { prefix: '/api' });
+  await app.register(
+    async (api) => {
+      await api.register(swagger, {
+        transform: describeRoute,
+        openapi: {
+          openapi: '3.1.0',
+          info: {
+            title: 'Vacation club API',
+            version: '1',
+            description:
+              'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.',
+          },
+          components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        },
+      });
+      if (deps.config.API_DOCS ?? deps.config.SANDBOX)
+        await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
+      // Replies are personal or change by the minute; nothing between server and browser may keep them.
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
+      });
+      await api.register(async (routes) => {
+        clubRoutes(routes, deps);
+        authRoutes(routes, deps);
+        catalogueRoutes(routes, deps);
+        weekRoutes(routes, deps);
+        reservationRoutes(routes, deps);
+        paymentRoutes(routes, deps);
+        renewalRoutes(routes, deps);
+        claimRoutes(routes, deps);
+        memberRoutes(routes, deps);
+        realtimeRoutes(routes, deps);
+        cruiseRoutes(routes, deps);
+        dealRoutes(routes, deps);
+      });
+    },
+    { prefix: '/api' },
+  );
 
   if (options.extend) await options.extend(app);
   else app.setNotFoundHandler(notFound);
@@ -138,4 +160,5 @@ function closeUnused(app: FastifyInstance): void {
   });
 }
 
-const notFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send(new Failure(404).body());
+const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send(new Failure(404).body());

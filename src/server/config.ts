@@ -4,60 +4,269 @@ import { z } from 'zod';
 import { CLAIM_HOURS } from '#contracts/claim.ts';
 import { clamdAddress } from './partners/clamd-address.ts';
 
-const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
-const network = (text: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(text.split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(text));
-const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+const network = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+  (isIP(text.split('/')[0] ?? '') > 0 && /^[^/]+(\/\d{1,3})?$/.test(text));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 /** Longest that the privacy policy lets the data of an unpaid hold stay. */
 const HOLD_DAYS = 90;
 
 /** Every environment variable of the server, with its default. The README's table is made from the same descriptions. */
 const environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('production switches the sandbox off and the security headers to their strictest'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('production switches the sandbox off and the security headers to their strictest'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port the server listens on'),
   HOST: z.string().default('0.0.0.0').describe('Address the server listens on'),
-  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and the picture cache'),
-  PICTURES_DIR: z.string().optional().describe('Folder of the photographs that operators add, shared by all instances; originals in DATA_DIR without one'),
-  PICTURE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024).describe('Megabytes that ready pictures may take in DATA_DIR/pictures; beyond it the longest unused go'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL server to use instead of the embedded database'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Connections of one instance to PostgreSQL'),
-  DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15).describe('Seconds after which PostgreSQL ends a statement of a request; the caller gets 503'),
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60).describe('Seconds the start waits for a PostgreSQL server that does not answer yet'),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0).describe('Seconds between SIGTERM and the end of new connections, in which /ready says 503 and balancers turn away; twice the pause of their probe'),
-  PASSWORD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1).describe('Passwords that one instance hashes at the same time; each takes a processor and 19 MiB'),
-  PASSWORD_QUEUE: z.coerce.number().int().min(0).max(10_000).default(64).describe('Passwords that wait for their turn; more are answered 503 with Retry-After'),
-  SANDBOX: flag.optional().describe('Stand-ins for outside services under /sandbox; on unless NODE_ENV=production'),
-  PUBLIC_URL: z.url().optional().describe('Address of the default club as browsers see it; http://localhost:PORT when not set'),
-  TRUST_PROXY: list.refine((items) => items.every(network), 'expected addresses or networks such as 10.0.0.0/8').default([]).describe('Addresses or networks of balancers whose X-Forwarded-* headers are believed, comma separated'),
-  API_DOCS: flag.optional().describe('Serves the API documents at /api/docs; on unless the sandbox is off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged'),
-  INSTANCE: z.string().max(100).optional().describe('Name of this instance in logs and metrics; host name and process number without one'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Opens GET /metrics on the server’s own port to whoever sends it as bearer token; there is no such address without one'),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional().describe('Further port that answers GET /metrics and nothing else, without a token unless METRICS_TOKEN is set'),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('Address METRICS_PORT listens on; never one that the internet reaches'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one'),
-  MAIL_FROM: z.string().default('no-reply@club.example').describe('Sender address of every mail; the name is the club’s'),
-  STRIPE_SECRET_KEY: z.string().optional().describe('Secret key of the Stripe account; the sandbox stands in without one'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database and the picture cache'),
+  PICTURES_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the photographs that operators add, shared by all instances; originals in DATA_DIR without one',
+    ),
+  PICTURE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_000_000)
+    .default(1024)
+    .describe(
+      'Megabytes that ready pictures may take in DATA_DIR/pictures; beyond it the longest unused go',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL server to use instead of the embedded database'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('Connections of one instance to PostgreSQL'),
+  DATABASE_STATEMENT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(15)
+    .describe('Seconds after which PostgreSQL ends a statement of a request; the caller gets 503'),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(60)
+    .describe('Seconds the start waits for a PostgreSQL server that does not answer yet'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'Seconds between SIGTERM and the end of new connections, in which /ready says 503 and balancers turn away; twice the pause of their probe',
+    ),
+  PASSWORD_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe(
+      'Passwords that one instance hashes at the same time; each takes a processor and 19 MiB',
+    ),
+  PASSWORD_QUEUE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(64)
+    .describe('Passwords that wait for their turn; more are answered 503 with Retry-After'),
+  SANDBOX: flag
+    .optional()
+    .describe('Stand-ins for outside services under /sandbox; on unless NODE_ENV=production'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Address of the default club as browsers see it; http://localhost:PORT when not set'),
+  TRUST_PROXY: list
+    .refine((items) => items.every(network), 'expected addresses or networks such as 10.0.0.0/8')
+    .default([])
+    .describe(
+      'Addresses or networks of balancers whose X-Forwarded-* headers are believed, comma separated',
+    ),
+  API_DOCS: flag
+    .optional()
+    .describe('Serves the API documents at /api/docs; on unless the sandbox is off'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+  INSTANCE: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'Name of this instance in logs and metrics; host name and process number without one',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Opens GET /metrics on the server’s own port to whoever sends it as bearer token; there is no such address without one',
+    ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe(
+      'Further port that answers GET /metrics and nothing else, without a token unless METRICS_TOKEN is set',
+    ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address METRICS_PORT listens on; never one that the internet reaches'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one',
+    ),
+  MAIL_FROM: z
+    .string()
+    .default('no-reply@club.example')
+    .describe('Sender address of every mail; the name is the club’s'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Secret key of the Stripe account; the sandbox stands in without one'),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Publishable key that the browser gets'),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint /api/payment/stripe-webhook'),
-  OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4).describe('Digits of a one-time code'),
-  SESSION_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(60 * 12).describe('Life of a session'),
-  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60 * 24 * 30).default(120).describe('Minutes without a call after which a session ends before its time'),
-  STANDARD_LOGIN_CLUBS: list.optional().describe('The club ids that use the standard member login; all others use the alternate one'),
-  LOGIN_HIDE_UNKNOWN_EMAIL: flag.default(false).describe('Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member'),
-  RENEWAL_PRICE_USD: z.coerce.number().min(0.5).max(100_000).multipleOf(0.01).default(199).describe('Price of a year of membership in US dollars'),
-  CLAIM_HOURS: z.coerce.number().int().min(1).max(24 * 30).default(CLAIM_HOURS).describe('Hours after the confirmation of a booking in which a best-price claim is taken; the legal texts say the same'),
-  HOLD_DAYS: z.coerce.number().int().min(1).max(HOLD_DAYS).default(HOLD_DAYS).describe('Days after the end of an unpaid hold until the traveler’s data is forgotten; at most the 90 that the privacy policy promises'),
-  MAP_TILE_URL: z.string().default('').describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('Signing secret of the webhook endpoint /api/payment/stripe-webhook'),
+  OTP_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(8)
+    .default(4)
+    .describe('Digits of a one-time code'),
+  SESSION_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(60 * 24 * 30)
+    .default(60 * 12)
+    .describe('Life of a session'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(60 * 24 * 30)
+    .default(120)
+    .describe('Minutes without a call after which a session ends before its time'),
+  STANDARD_LOGIN_CLUBS: list
+    .optional()
+    .describe('The club ids that use the standard member login; all others use the alternate one'),
+  LOGIN_HIDE_UNKNOWN_EMAIL: flag
+    .default(false)
+    .describe(
+      'Answer 403 instead of 402 for an unknown e-mail, so that sign-in tells nothing about who is a member',
+    ),
+  RENEWAL_PRICE_USD: z.coerce
+    .number()
+    .min(0.5)
+    .max(100_000)
+    .multipleOf(0.01)
+    .default(199)
+    .describe('Price of a year of membership in US dollars'),
+  CLAIM_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 30)
+    .default(CLAIM_HOURS)
+    .describe(
+      'Hours after the confirmation of a booking in which a best-price claim is taken; the legal texts say the same',
+    ),
+  HOLD_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(HOLD_DAYS)
+    .default(HOLD_DAYS)
+    .describe(
+      'Days after the end of an unpaid hold until the traveler’s data is forgotten; at most the 90 that the privacy policy promises',
+    ),
+  MAP_TILE_URL: z
+    .string()
+    .default('')
+    .describe('Tile address with {z}/{x}/{y}; the built-in vector map without one'),
   MAP_ATTRIBUTION: z.string().default('').describe('Credit line of the tile server'),
-  CRUISES_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search; the sandbox fleet without one'),
-  CRUISES_RESULTS_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address of the cruise search’s results page, opened with the same filters; set it together with CRUISES_URL'),
-  DEALS_IMPORT_URL: z.url({ protocol: /^https?$/ }).optional().describe('Import address of the deals provider; <UrlMyDeals>/import of each club without one, the sandbox provider when the sandbox is on'),
-  CLAMD_URL: z.string().refine((value) => clamdAddress(value) !== undefined, 'expected tcp://host:3310 or unix:///path/of/the/socket').optional().describe('Virus scanner of uploaded files: ClamAV’s clamd, tcp://host:3310 or unix:///run/clamav/clamd.ctl; files are kept unscanned without one, the sandbox has its own'),
-  DEMO_WEEKS: z.coerce.number().int().min(0).max(10_000_000).default(20_000).describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
+  CRUISES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the cruise search; the sandbox fleet without one'),
+  CRUISES_RESULTS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of the cruise search’s results page, opened with the same filters; set it together with CRUISES_URL',
+    ),
+  DEALS_IMPORT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Import address of the deals provider; <UrlMyDeals>/import of each club without one, the sandbox provider when the sandbox is on',
+    ),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (value) => clamdAddress(value) !== undefined,
+      'expected tcp://host:3310 or unix:///path/of/the/socket',
+    )
+    .optional()
+    .describe(
+      'Virus scanner of uploaded files: ClamAV’s clamd, tcp://host:3310 or unix:///run/clamav/clamd.ctl; files are kept unscanned without one, the sandbox has its own',
+    ),
+  DEMO_WEEKS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(20_000)
+    .describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
 });
 
-export type Config = Omit<z.output<typeof environment>, 'SANDBOX' | 'PUBLIC_URL' | 'PICTURES_DIR' | 'STANDARD_LOGIN_CLUBS'> & {
+export type Config = Omit<
+  z.output<typeof environment>,
+  'SANDBOX' | 'PUBLIC_URL' | 'PICTURES_DIR' | 'STANDARD_LOGIN_CLUBS'
+> & {
   SANDBOX: boolean;
   PUBLIC_URL: string;
   PICTURES_DIR: string;
@@ -65,7 +274,7 @@ export type Config = Omit<z.output<typeof environment>, 'SANDBOX' | 'PUBLIC_URL'
 };
 
 export const CONFIG_DESCRIPTIONS: Record<string, string> = Object.fromEntries(
-  Object.entries(environment.shape).map(([name, schema]) => [name, schema.description ?? ''])
+  Object.entries(environment.shape).map(([name, schema]) => [name, schema.description ?? '']),
 );
 
 /**
@@ -73,21 +282,37 @@ export const CONFIG_DESCRIPTIONS: Record<string, string> = Object.fromEntries(
  * @throws Error with one sentence that names each wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${environment.shape[issue.path[0] as keyof typeof environment.shape]?.description ?? ''}): ${issue.message}`);
+    const problems = parsed.error.issues.map(
+      (issue) =>
+        `${issue.path.join('.')} (${environment.shape[issue.path[0] as keyof typeof environment.shape]?.description ?? ''}): ${issue.message}`,
+    );
     throw new Error(`The configuration is wrong: ${problems.join('; ')}`);
   }
   const values = parsed.data;
   const SANDBOX = values.SANDBOX ?? values.NODE_ENV !== 'production';
   if (!SANDBOX) {
-    const missing = (['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !values[name]);
-    if (missing.length > 0) throw new Error(`The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`);
+    const missing = (
+      ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+    ).filter((name) => !values[name]);
+    if (missing.length > 0)
+      throw new Error(
+        `The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`,
+      );
   }
-  if (Boolean(values.CRUISES_URL) !== Boolean(values.CRUISES_RESULTS_URL)) throw new Error('The configuration is wrong: CRUISES_URL and CRUISES_RESULTS_URL must be set together');
+  if (Boolean(values.CRUISES_URL) !== Boolean(values.CRUISES_RESULTS_URL))
+    throw new Error(
+      'The configuration is wrong: CRUISES_URL and CRUISES_RESULTS_URL must be set together',
+    );
   const PICTURES_DIR = values.PICTURES_DIR ?? join(values.DATA_DIR, 'originals');
-  if (resolve(PICTURES_DIR) === resolve(values.DATA_DIR, 'pictures')) throw new Error('The configuration is wrong: PICTURES_DIR must not be the folder pictures in DATA_DIR, which is the picture cache');
+  if (resolve(PICTURES_DIR) === resolve(values.DATA_DIR, 'pictures'))
+    throw new Error(
+      'The configuration is wrong: PICTURES_DIR must not be the folder pictures in DATA_DIR, which is the picture cache',
+    );
   return {
     ...values,
     PICTURES_DIR,

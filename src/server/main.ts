@@ -37,7 +37,11 @@ import { startFolding } from './week/counts.ts';
 import { toIsoDate } from '#lib/dates.ts';
 
 /** Keys of the sandbox's Stripe; they open nothing but the sandbox. */
-const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+const SANDBOX_STRIPE = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+};
 /** Requests under way get this long to end; then the process does, with exit code 1. */
 const DRAIN_MS = 20_000;
 
@@ -45,15 +49,28 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
-  const log = createLog(config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL, { base: { instance } });
+  const log = createLog(
+    config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL,
+    { base: { instance } },
+  );
   const now = () => new Date();
 
   const database = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, { pool: config.DATABASE_POOL, statementSeconds: config.DATABASE_STATEMENT_SECONDS })
+    ? await openPostgres(config.DATABASE_URL, {
+        pool: config.DATABASE_POOL,
+        statementSeconds: config.DATABASE_STATEMENT_SECONDS,
+      })
     : await openEmbedded(config.DATA_DIR);
-  if (config.DATABASE_URL) await untilReachable(database, config.DATABASE_URL, { seconds: config.DATABASE_WAIT_SECONDS, onWait: tell });
+  if (config.DATABASE_URL)
+    await untilReachable(database, config.DATABASE_URL, {
+      seconds: config.DATABASE_WAIT_SECONDS,
+      onWait: tell,
+    });
   await database.migrate();
-  passwordHasher.limitTo({ concurrency: config.PASSWORD_CONCURRENCY, waiting: config.PASSWORD_QUEUE });
+  passwordHasher.limitTo({
+    concurrency: config.PASSWORD_CONCURRENCY,
+    waiting: config.PASSWORD_QUEUE,
+  });
   if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), tell));
 
   const store = databaseSandboxStore(database);
@@ -63,7 +80,10 @@ async function main(): Promise<void> {
     ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     : sandboxMailer({ keepMail: (mail) => keepMail(store, mail), from: config.MAIL_FROM });
   const payments = config.STRIPE_SECRET_KEY
-    ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
+    ? stripePayments({
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+      })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
   const metrics = createMetrics({ database, now, instance });
@@ -73,38 +93,76 @@ async function main(): Promise<void> {
   };
   const cruises = httpCruises({
     url: config.CRUISES_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/cruises/search` : undefined),
-    resultsUrl: config.CRUISES_RESULTS_URL ?? (config.SANDBOX ? '/sandbox/cruises/results' : undefined),
-    now, onChange: tellOf('cruises'),
+    resultsUrl:
+      config.CRUISES_RESULTS_URL ?? (config.SANDBOX ? '/sandbox/cruises/results' : undefined),
+    now,
+    onChange: tellOf('cruises'),
   });
-  const deals = httpDeals({ importUrl: config.DEALS_IMPORT_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/deals/import` : undefined), onChange: tellOf('deals') });
+  const deals = httpDeals({
+    importUrl:
+      config.DEALS_IMPORT_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/deals/import` : undefined),
+    onChange: tellOf('deals'),
+  });
   const clamd = config.SANDBOX && !config.CLAMD_URL ? await clamdSandbox() : undefined;
   const scannerUrl = config.CLAMD_URL ?? clamd?.url;
-  const scanner = scannerUrl === undefined ? undefined : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
+  const scanner =
+    scannerUrl === undefined
+      ? undefined
+      : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
   if (!scanner) log.warn('uploaded files are kept unscanned: CLAMD_URL is not set');
 
   let outbox: ReturnType<typeof startOutbox> | undefined;
-  const deps: Deps = metrics.watch({ config, database, now, log, limiter: databaseLimiter(database, now), mailer, payments, cruises, deals, scanner, wakeOutbox: () => outbox?.wake() });
+  const deps: Deps = metrics.watch({
+    config,
+    database,
+    now,
+    log,
+    limiter: databaseLimiter(database, now),
+    mailer,
+    payments,
+    cruises,
+    deals,
+    scanner,
+    wakeOutbox: () => outbox?.wake(),
+  });
   let draining = false;
   const app = await buildApp(deps, {
     isReady: () => !draining,
     metrics,
     extend: async (root) => {
-      imagesPlugin(root, { cacheFolder: join(config.DATA_DIR, 'pictures'), cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024, originals: config.PICTURES_DIR, limiter: deps.limiter });
+      imagesPlugin(root, {
+        cacheFolder: join(config.DATA_DIR, 'pictures'),
+        cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024,
+        originals: config.PICTURES_DIR,
+        limiter: deps.limiter,
+      });
       if (config.SANDBOX) {
         await sandbox(root, {
-          store, now, log, publicUrl: config.PUBLIC_URL, apiUrl: ownUrl,
+          store,
+          now,
+          log,
+          publicUrl: config.PUBLIC_URL,
+          apiUrl: ownUrl,
           dealsPrograms: () => dealsPrograms(deps),
           stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
         });
       }
       const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-      if (existsSync(join(folder, 'index.html'))) return shellPlugin(root, { folder, bootOf: (host) => bootOf(deps, host) });
+      if (existsSync(join(folder, 'index.html')))
+        return shellPlugin(root, { folder, bootOf: (host) => bootOf(deps, host) });
       tell('• The browser app is not built (npm run build): only the API answers.');
       root.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  const apart = config.METRICS_PORT === undefined ? undefined : await metricsServer(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST, token: config.METRICS_TOKEN });
+  const apart =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await metricsServer(metrics, {
+          port: config.METRICS_PORT,
+          host: config.METRICS_HOST,
+          token: config.METRICS_TOKEN,
+        });
   outbox = startOutbox(deps);
   const reconciler = startReconciler(deps);
   const housekeeping = startHousekeeping(deps);
@@ -119,7 +177,12 @@ async function main(): Promise<void> {
     if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
-    await Promise.allSettled([outbox?.stop(), reconciler.stop(), housekeeping.stop(), folding.stop()]);
+    await Promise.allSettled([
+      outbox?.stop(),
+      reconciler.stop(),
+      housekeeping.stop(),
+      folding.stop(),
+    ]);
     await mailer.close();
     await clamd?.close();
     await apart?.close();
@@ -127,14 +190,21 @@ async function main(): Promise<void> {
     clearTimeout(hurry);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal));
 }
 
 /** Clubs, members and inventory for trying the product out; whatever is already there is left alone. */
-async function loadDemo(database: Database, config: Config, at: Date, tell: (line: string) => void): Promise<void> {
+async function loadDemo(
+  database: Database,
+  config: Config,
+  at: Date,
+  tell: (line: string) => void,
+): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
   // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
-  if (!config.SMTP_URL) await inviteWaiting({ database, config, now: () => at, wakeOutbox: () => {} }, WAITING_MEMBERS);
+  if (!config.SMTP_URL)
+    await inviteWaiting({ database, config, now: () => at, wakeOutbox: () => {} }, WAITING_MEMBERS);
   if (config.DEMO_WEEKS === 0) return;
   const started = Date.now();
   let shown = 0;
@@ -156,7 +226,12 @@ async function loadDemo(database: Database, config: Config, at: Date, tell: (lin
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error : new Error(String(error));
   const code = 'code' in reason ? reason.code : undefined;
-  const sentence = code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is already in use: stop the other program or set PORT to a free one.` : reason.message;
-  process.stderr.write(`\nThe server could not start. ${sentence}\n${process.env['LOG_LEVEL'] === 'debug' ? `${reason.stack}\n` : ''}`);
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `Port ${process.env['PORT'] ?? 3000} is already in use: stop the other program or set PORT to a free one.`
+      : reason.message;
+  process.stderr.write(
+    `\nThe server could not start. ${sentence}\n${process.env['LOG_LEVEL'] === 'debug' ? `${reason.stack}\n` : ''}`,
+  );
   process.exit(1);
 });

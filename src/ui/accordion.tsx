@@ -6,9 +6,20 @@ import { cn } from './cn.ts';
 /** Sections that unfold: `type="single" collapsible` or `type="multiple"`. */
 export const Accordion = Radix.Root;
 
-type AccordionItemProps = Omit<ComponentProps<typeof Radix.Item>, 'title'> & { title: ReactNode; /** Quiet text before the arrow. */ aside?: ReactNode; level?: 2 | 3 | 4 };
+type AccordionItemProps = Omit<ComponentProps<typeof Radix.Item>, 'title'> & {
+  title: ReactNode;
+  /** Quiet text before the arrow. */ aside?: ReactNode;
+  level?: 2 | 3 | 4;
+};
 
-export function AccordionItem({ title, aside, level = 3, className, children, ...props }: AccordionItemProps) {
+export function AccordionItem({
+  title,
+  aside,
+  level = 3,
+  className,
+  children,
+  ...props
+}: AccordionItemProps) {
   const Heading = `h${level}` as const;
   return (
     <Radix.Item {...props} className={cn('border-b border-line', className)}>
@@ -17,7 +28,10 @@ export function AccordionItem({ title, aside, level = 3, className, children, ..
           <Radix.Trigger className="group flex w-full items-center gap-3 py-4 text-start text-base font-semibold disabled:opacity-50">
             <span className="grow">{title}</span>
             {aside ? <span className="text-sm font-normal text-muted">{aside}</span> : null}
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted transition-transform group-data-[state=open]:rotate-180" />
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 stroke-[1.75] text-muted transition-transform group-data-[state=open]:rotate-180"
+            />
           </Radix.Trigger>
         </Heading>
       </Radix.Header>

@@ -6,11 +6,20 @@ import { Button } from './button.tsx';
 const meta = {
   title: 'Primitives/Alert dialog',
   component: AlertDialog,
-  args: { trigger: <Button>Open</Button>, title: 'Release the week?', description: 'Someone else can book it at once.', confirmLabel: 'Release', cancelLabel: 'Keep it', onConfirm: fn(), onCancel: fn() },
+  args: {
+    trigger: <Button>Open</Button>,
+    title: 'Release the week?',
+    description: 'Someone else can book it at once.',
+    confirmLabel: 'Release',
+    cancelLabel: 'Keep it',
+    onConfirm: fn(),
+    onCancel: fn(),
+  },
   parameters: {
     about: {
       when: 'A question that has to be answered before anything else: giving up a week, leaving unsaved data, signing in again after the session ended.',
-      instead: 'For reading or filling in take Dialog; for something that only has to be known, a toast or an Alert in the page.',
+      instead:
+        'For reading or filling in take Dialog; for something that only has to be known, a toast or an Alert in the page.',
       keys: [
         ['Tab', 'Moves between its two buttons and never leaves them'],
         ['Enter', 'Presses the button in focus; the safe answer has focus first'],
@@ -23,13 +32,22 @@ const meta = {
       'long text': 'it grows and scrolls as the dialog does',
       error: 'the question before it says what failed',
       disabled: 'its buttons have the button’s own',
-    } },
+    },
+  },
 } satisfies Meta<typeof AlertDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Question: Story = { args: { open: true, tone: 'danger' } };
-export const Message: Story = { args: { open: true, title: 'Check your mail', description: 'We sent you a link.', confirmLabel: 'OK', cancelLabel: undefined } };
+export const Message: Story = {
+  args: {
+    open: true,
+    title: 'Check your mail',
+    description: 'We sent you a link.',
+    confirmLabel: 'OK',
+    cancelLabel: undefined,
+  },
+};
 export const Busy: Story = { args: { open: true, busy: true } };
 
 export const Keyboard: Story = {

@@ -24,7 +24,20 @@ type AlertDialogProps = {
 };
 
 /** A question or message that has to be answered before going on; a press outside does not close it. */
-export function AlertDialog({ open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel, onConfirm, onCancel, tone = 'primary', busy = false, children }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  tone = 'primary',
+  busy = false,
+  children,
+}: AlertDialogProps) {
   const { wanted, root } = useDeferredOpen({ open, onOpenChange });
   const returnFocus = useReturnFocus(wanted, Boolean(trigger));
   const confirm = useRef<HTMLButtonElement>(null);
@@ -46,13 +59,17 @@ export function AlertDialog({ open, onOpenChange, trigger, title, description, c
         >
           <div className="flex flex-col gap-2">
             <Radix.Title className="font-display text-xl">{title}</Radix.Title>
-            {description ? <Radix.Description className="text-base text-muted">{description}</Radix.Description> : null}
+            {description ? (
+              <Radix.Description className="text-base text-muted">{description}</Radix.Description>
+            ) : null}
           </div>
           {children}
           <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {cancelLabel ? (
               <Radix.Cancel asChild>
-                <Button variant="outline" onClick={onCancel}>{cancelLabel}</Button>
+                <Button variant="outline" onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
               </Radix.Cancel>
             ) : null}
             <Radix.Action
@@ -62,7 +79,9 @@ export function AlertDialog({ open, onOpenChange, trigger, title, description, c
                 else onConfirm?.();
               }}
             >
-              <Button ref={confirm} variant={tone} loading={busy}>{confirmLabel}</Button>
+              <Button ref={confirm} variant={tone} loading={busy}>
+                {confirmLabel}
+              </Button>
             </Radix.Action>
           </div>
         </Radix.Content>

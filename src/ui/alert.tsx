@@ -21,7 +21,16 @@ type AlertProps = {
 };
 
 /** A message in the page. Failures are said at once, the rest when there is a pause. */
-export function Alert({ tone = 'info', title, children, actions, onClose, closeLabel, takeFocus = false, className }: AlertProps) {
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+  actions,
+  onClose,
+  closeLabel,
+  takeFocus = false,
+  className,
+}: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takeFocus !== false) box.current?.focus();
@@ -31,7 +40,11 @@ export function Alert({ tone = 'info', title, children, actions, onClose, closeL
       ref={box}
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       tabIndex={takeFocus === false ? undefined : -1}
-      className={cn('flex items-start gap-3 rounded-md p-4 text-base', toneSurface[tone], className)}
+      className={cn(
+        'flex items-start gap-3 rounded-md p-4 text-base',
+        toneSurface[tone],
+        className,
+      )}
     >
       <ToneIcon tone={tone} className="mt-0.5" />
       <div className="flex min-w-0 grow flex-col gap-1">
@@ -39,7 +52,15 @@ export function Alert({ tone = 'info', title, children, actions, onClose, closeL
         {children ? <div className="text-sm leading-6">{children}</div> : null}
         {actions ? <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">{actions}</div> : null}
       </div>
-      {onClose ? <IconButton label={closeLabel ?? ''} icon={<X />} size="sm" onClick={onClose} className="-me-1 -mt-1" /> : null}
+      {onClose ? (
+        <IconButton
+          label={closeLabel ?? ''}
+          icon={<X />}
+          size="sm"
+          onClick={onClose}
+          className="-me-1 -mt-1"
+        />
+      ) : null}
     </div>
   );
 }

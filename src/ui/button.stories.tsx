@@ -14,7 +14,8 @@ const meta = {
   parameters: {
     about: {
       when: 'For everything that acts. One primary button a screen; outline for what stands beside it, ghost where a row of actions would shout.',
-      instead: 'What leads to another address is a link: give Button `asChild` and a Link, or take TextLink inside a sentence.',
+      instead:
+        'What leads to another address is a link: give Button `asChild` and a Link, or take TextLink inside a sentence.',
       keys: [
         ['Enter', 'Presses it'],
         ['Space', 'Presses it when let go'],
@@ -24,7 +25,8 @@ const meta = {
       empty: 'a button always has words',
       'long text': 'wraps; the matrices of the pages show it in Spanish',
       error: 'nothing in it can fail',
-    } },
+    },
+  },
 } satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -38,17 +40,35 @@ export const Sheet: Story = {
     <div className="flex flex-col gap-4">
       {variants.map((variant) => (
         <div key={variant} className="flex flex-wrap items-center gap-4">
-          <Button variant={variant} size="sm">Small {variant}</Button>
+          <Button variant={variant} size="sm">
+            Small {variant}
+          </Button>
           <Button variant={variant}>Medium</Button>
-          <Button variant={variant} size="lg">Large</Button>
-          <Button variant={variant}><Search aria-hidden="true" className="size-5" />With a picture</Button>
-          <Button variant={variant} loading>Working</Button>
-          <Button variant={variant} disabled>Disabled</Button>
-          <Button variant={variant} shape="pill" size="sm">Pill</Button>
+          <Button variant={variant} size="lg">
+            Large
+          </Button>
+          <Button variant={variant}>
+            <Search aria-hidden="true" className="size-5" />
+            With a picture
+          </Button>
+          <Button variant={variant} loading>
+            Working
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} shape="pill" size="sm">
+            Pill
+          </Button>
         </div>
       ))}
-      <Button full>As wide as its place<ArrowRight aria-hidden="true" className="size-5" /></Button>
-      <Button full loading loadingLabel="Starting payment…">Pay</Button>
+      <Button full>
+        As wide as its place
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </Button>
+      <Button full loading loadingLabel="Starting payment…">
+        Pay
+      </Button>
     </div>
   ),
 };

@@ -15,7 +15,8 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        primary: 'border-primary-edge bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
+        primary:
+          'border-primary-edge bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
         secondary: 'bg-secondary text-on-secondary hover:opacity-90',
         tint: 'bg-primary-tint text-on-tint hover:border-accent',
         outline: 'border-field bg-surface text-ink hover:border-ink',
@@ -23,7 +24,11 @@ export const buttonStyles = cva(
         link: 'rounded-sm text-ink underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text',
         danger: 'bg-danger text-on-danger hover:opacity-90',
       },
-      size: { sm: 'h-field-sm px-4 text-sm', md: 'h-field px-6 text-base', lg: 'h-field-lg px-8 text-lg' },
+      size: {
+        sm: 'h-field-sm px-4 text-sm',
+        md: 'h-field px-6 text-base',
+        lg: 'h-field-lg px-8 text-lg',
+      },
       shape: { box: '', pill: 'rounded-full' },
       full: { true: 'w-full', false: '' },
     },
@@ -47,7 +52,20 @@ type ButtonProps = ComponentProps<'button'> &
   };
 
 /** A press that does something. While `loading` it keeps focus (it is not disabled), so a keyboard user does not lose the place. */
-export function Button({ variant, size, shape, full, asChild = false, loading = false, loadingLabel, className, children, onClick, type, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  shape,
+  full,
+  asChild = false,
+  loading = false,
+  loadingLabel,
+  className,
+  children,
+  onClick,
+  type,
+  ...props
+}: ButtonProps) {
   const Element = asChild ? Slot : 'button';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
@@ -71,7 +89,14 @@ export function Button({ variant, size, shape, full, asChild = false, loading = 
       {asChild ? (
         <Slottable>{children}</Slottable>
       ) : (
-        <span className={cn('inline-flex items-center justify-center gap-2', loading && (loadingLabel ? 'invisible' : 'opacity-0'))}>{children}</span>
+        <span
+          className={cn(
+            'inline-flex items-center justify-center gap-2',
+            loading && (loadingLabel ? 'invisible' : 'opacity-0'),
+          )}
+        >
+          {children}
+        </span>
       )}
     </Element>
   );

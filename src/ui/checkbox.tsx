@@ -25,7 +25,11 @@ export function Checkbox({ label, aside, hint, error, id, className, ...props }:
         <Radix.Root
           {...props}
           id={box}
-          aria-describedby={joinIds(props['aria-describedby'], hint ? hintId : undefined, error ? errorId : undefined)}
+          aria-describedby={joinIds(
+            props['aria-describedby'],
+            hint ? hintId : undefined,
+            error ? errorId : undefined,
+          )}
           aria-invalid={error ? true : props['aria-invalid']}
           className={cn(
             'relative mt-1 flex size-6 shrink-0 items-center justify-center rounded-sm border border-field bg-surface text-on-accent transition-colors before:absolute before:-inset-2 before:rounded-md',
@@ -33,14 +37,30 @@ export function Checkbox({ label, aside, hint, error, id, className, ...props }:
           )}
         >
           <Radix.Indicator>
-            {props.checked === 'indeterminate' ? <Minus aria-hidden="true" className="size-4 stroke-3" /> : <Check aria-hidden="true" className="size-4 stroke-3" />}
+            {props.checked === 'indeterminate' ? (
+              <Minus aria-hidden="true" className="size-4 stroke-3" />
+            ) : (
+              <Check aria-hidden="true" className="size-4 stroke-3" />
+            )}
           </Radix.Indicator>
         </Radix.Root>
-        <label htmlFor={box} className="grow cursor-pointer py-1 text-base">{label}</label>
-        {aside === undefined ? null : <span className="py-1 text-sm leading-6 text-muted tabular-nums">{aside}</span>}
+        <label htmlFor={box} className="grow cursor-pointer py-1 text-base">
+          {label}
+        </label>
+        {aside === undefined ? null : (
+          <span className="py-1 text-sm leading-6 text-muted tabular-nums">{aside}</span>
+        )}
       </div>
-      {hint ? <p id={hintId} className="ps-9 text-sm text-muted">{hint}</p> : null}
-      {error ? <p id={errorId} role="alert" className="ps-9 text-sm font-medium text-danger">{error}</p> : null}
+      {hint ? (
+        <p id={hintId} className="ps-9 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={errorId} role="alert" className="ps-9 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

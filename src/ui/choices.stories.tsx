@@ -7,7 +7,11 @@ import { Field } from './field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { Segmented } from './segmented.tsx';
 
-const meta = { title: 'Primitives/Choices', component: Checkbox, args: { label: 'Save this device', onCheckedChange: fn() }, parameters: {
+const meta = {
+  title: 'Primitives/Choices',
+  component: Checkbox,
+  args: { label: 'Save this device', onCheckedChange: fn() },
+  parameters: {
     about: {
       when: 'Checkbox for yes or no, radio group for one of few that are all worth reading, Segmented for two or three short ones that change what is shown at once, Chip for what was chosen and can be taken away.',
       instead: 'More than six values are a Select; more than a dozen a Combobox.',
@@ -19,18 +23,34 @@ const meta = { title: 'Primitives/Choices', component: Checkbox, args: { label: 
       ],
     },
     states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'a choice always has values',
-    'long text': 'labels wrap beside the mark',
-  } } } satisfies Meta<typeof Checkbox>;
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a choice always has values',
+      'long text': 'labels wrap beside the mark',
+    },
+  },
+} satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const units = [{ value: 'h', label: 'Hotel' }, { value: 's', label: 'Studio', hint: 'One room with a kitchen' }, { value: 'o', label: '1 BEDROOM', disabled: true }];
+const units = [
+  { value: 'h', label: 'Hotel' },
+  { value: 's', label: 'Studio', hint: 'One room with a kitchen' },
+  { value: 'o', label: '1 BEDROOM', disabled: true },
+];
 
 function LanguageBar() {
   const [value, setValue] = useState('es');
-  return <Segmented label="Language" value={value} onValueChange={setValue} options={[{ value: 'es', label: 'ES', name: 'Español', lang: 'es' }, { value: 'en', label: 'EN', name: 'English', lang: 'en' }]} />;
+  return (
+    <Segmented
+      label="Language"
+      value={value}
+      onValueChange={setValue}
+      options={[
+        { value: 'es', label: 'ES', name: 'Español', lang: 'es' },
+        { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+      ]}
+    />
+  );
 }
 
 export const Sheet: Story = {
@@ -46,10 +66,28 @@ export const Sheet: Story = {
         <Checkbox label="Disabled" disabled />
         <Checkbox label="Disabled, ticked" disabled defaultChecked />
       </div>
-      <Field label="List" as="group"><RadioGroup options={units} defaultValue="s" /></Field>
-      <Field label="Row" as="group" error="Choose one"><RadioGroup options={units} layout="row" /></Field>
-      <Field label="Cards" as="group"><RadioGroup options={units} layout="cards" defaultValue="s" /></Field>
-      <div className="flex flex-col items-start gap-4"><LanguageBar /><Segmented label="Size" size="sm" value="a" onValueChange={fn()} options={[{ value: 'a', label: 'List' }, { value: 'b', label: 'Map' }]} /></div>
+      <Field label="List" as="group">
+        <RadioGroup options={units} defaultValue="s" />
+      </Field>
+      <Field label="Row" as="group" error="Choose one">
+        <RadioGroup options={units} layout="row" />
+      </Field>
+      <Field label="Cards" as="group">
+        <RadioGroup options={units} layout="cards" defaultValue="s" />
+      </Field>
+      <div className="flex flex-col items-start gap-4">
+        <LanguageBar />
+        <Segmented
+          label="Size"
+          size="sm"
+          value="a"
+          onValueChange={fn()}
+          options={[
+            { value: 'a', label: 'List' },
+            { value: 'b', label: 'Map' },
+          ]}
+        />
+      </div>
     </div>
   ),
 };
@@ -65,7 +103,11 @@ export const CheckboxKeyboard: Story = {
 };
 
 export const RadioKeyboard: Story = {
-  render: () => <Field label="Unit" as="group"><RadioGroup options={units} defaultValue="h" /></Field>,
+  render: () => (
+    <Field label="Unit" as="group">
+      <RadioGroup options={units} defaultValue="h" />
+    </Field>
+  ),
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');

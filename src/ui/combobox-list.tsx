@@ -37,7 +37,22 @@ type ComboboxListProps = ComboboxWords & {
 const PAGE = 8;
 
 /** The open search box and list of a `Combobox`. */
-export default function ComboboxList({ id, root, button, options, value, onPick, text, active, onType, onMove, searchLabel, searchPlaceholder, emptyText, resultsText }: ComboboxListProps) {
+export default function ComboboxList({
+  id,
+  root,
+  button,
+  options,
+  value,
+  onPick,
+  text,
+  active,
+  onType,
+  onMove,
+  searchLabel,
+  searchPlaceholder,
+  emptyText,
+  resultsText,
+}: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -50,7 +65,14 @@ export default function ComboboxList({ id, root, button, options, value, onPick,
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + PAGE, PageUp: active - PAGE, Home: 0, End: found.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + PAGE,
+      PageUp: active - PAGE,
+      Home: 0,
+      End: found.length - 1,
+    };
     const target = steps[event.key];
     if (target !== undefined) {
       event.preventDefault();
@@ -65,7 +87,9 @@ export default function ComboboxList({ id, root, button, options, value, onPick,
 
   return (
     <Popover.Root {...root}>
-      <Popover.Trigger asChild><Stand button={button} /></Popover.Trigger>
+      <Popover.Trigger asChild>
+        <Stand button={button} />
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           id={id}
@@ -78,12 +102,20 @@ export default function ComboboxList({ id, root, button, options, value, onPick,
             event.preventDefault();
             box.current?.focus({ preventScroll: true });
             box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
-            list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+            list.current
+              ?.querySelector('[aria-selected=true]')
+              ?.scrollIntoView({ block: 'center' });
           }}
-          className={cn(listSurface, 'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col')}
+          className={cn(
+            listSurface,
+            'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col',
+          )}
         >
           <span className="relative block border-b border-line">
-            <Search aria-hidden="true" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted" />
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted"
+            />
             <input
               ref={box}
               role="combobox"
@@ -110,7 +142,10 @@ export default function ComboboxList({ id, root, button, options, value, onPick,
             role="listbox"
             aria-label={searchLabel}
             tabIndex={-1}
-            className={cn('overflow-y-auto overscroll-contain p-1 outline-none', found.length === 0 && 'hidden')}
+            className={cn(
+              'overflow-y-auto overscroll-contain p-1 outline-none',
+              found.length === 0 && 'hidden',
+            )}
           >
             {found.map((option, index) => (
               // Focus stays in the search box; the mouse only points.
@@ -128,16 +163,30 @@ export default function ComboboxList({ id, root, button, options, value, onPick,
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onPick(option)}
                 onKeyDown={onKeyDown}
-                className={cn(listItem, text === '' && index > 0 && option.group !== found[index - 1]?.group && 'mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line')}
+                className={cn(
+                  listItem,
+                  text === '' &&
+                    index > 0 &&
+                    option.group !== found[index - 1]?.group &&
+                    'mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line',
+                )}
               >
                 <span className="truncate">{option.label}</span>
-                {option.hint ? <span className="ms-auto text-sm text-muted">{option.hint}</span> : null}
-                {option.value === value ? <Check aria-hidden="true" className="absolute end-3 size-4 text-primary-text" /> : null}
+                {option.hint ? (
+                  <span className="ms-auto text-sm text-muted">{option.hint}</span>
+                ) : null}
+                {option.value === value ? (
+                  <Check aria-hidden="true" className="absolute end-3 size-4 text-primary-text" />
+                ) : null}
               </div>
             ))}
           </div>
-          {found.length === 0 ? <p className="px-4 py-6 text-center text-sm text-muted">{emptyText}</p> : null}
-          <span role="status" className="sr-only">{found.length === 0 ? emptyText : resultsText(found.length)}</span>
+          {found.length === 0 ? (
+            <p className="px-4 py-6 text-center text-sm text-muted">{emptyText}</p>
+          ) : null}
+          <span role="status" className="sr-only">
+            {found.length === 0 ? emptyText : resultsText(found.length)}
+          </span>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

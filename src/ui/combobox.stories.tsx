@@ -8,17 +8,34 @@ import type { Option } from './option.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const first = ['US', 'MX', 'DO'];
-const others = 'AR AU AT BE BO BR CA CL CO CR CI CU CZ DK EC EG SV FR DE GR GT HN IE IT JM JP NL NZ NI NO PA PY PE PL PT PR ES SE CH TR GB UY VE AE ZA'.split(' ');
+const others =
+  'AR AU AT BE BO BR CA CL CO CR CI CU CZ DK EC EG SV FR DE GR GT HN IE IT JM JP NL NZ NI NO PA PY PE PL PT PR ES SE CH TR GB UY VE AE ZA'.split(
+    ' ',
+  );
 const options: readonly Option[] = [
   ...first.map((code) => ({ value: code, label: names.of(code) ?? code, group: 'first' })),
-  ...others.map((code) => ({ value: code, label: names.of(code) ?? code, hint: code })).toSorted((a, b) => a.label.localeCompare(b.label)),
+  ...others
+    .map((code) => ({ value: code, label: names.of(code) ?? code, hint: code }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
-const texts = { searchLabel: 'Search countries', searchPlaceholder: 'Type a country', emptyText: 'No country found', resultsText: (count: number) => `${count} countries` };
+const texts = {
+  searchLabel: 'Search countries',
+  searchPlaceholder: 'Type a country',
+  emptyText: 'No country found',
+  resultsText: (count: number) => `${count} countries`,
+};
 
 const meta = {
   title: 'Primitives/Combobox',
   component: Combobox,
-  args: { options, value: '', placeholder: 'Choose a country', onValueChange: fn(), 'aria-label': 'Country', ...texts },
+  args: {
+    options,
+    value: '',
+    placeholder: 'Choose a country',
+    onValueChange: fn(),
+    'aria-label': 'Country',
+    ...texts,
+  },
   parameters: {
     about: {
       when: 'For one value out of many whose names people know: countries, cities, dial codes. It opens with a search box and finds without accents.',
@@ -32,7 +49,11 @@ const meta = {
         ['Escape', 'Closes, nothing changed; focus is back at the field'],
       ],
     },
-    states: { loading: 'is disabled until its options are there', 'long text': 'the chosen label is cut, the list wraps' } },
+    states: {
+      loading: 'is disabled until its options are there',
+      'long text': 'the chosen label is cut, the list wraps',
+    },
+  },
 } satisfies Meta<typeof Combobox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -43,10 +64,24 @@ export const Sheet: Story = {
   parameters: { chromatic: { modes: once } },
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2">
-      <Field label="Empty" required><Combobox options={options} value={undefined} onValueChange={fn()} placeholder="Choose" {...texts} /></Field>
-      <Field label="Chosen"><Combobox options={options} value="MX" onValueChange={fn()} {...texts} /></Field>
-      <Field label="Wrong" error="Choose a country"><Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} /></Field>
-      <Field label="Disabled" disabled><Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} /></Field>
+      <Field label="Empty" required>
+        <Combobox
+          options={options}
+          value={undefined}
+          onValueChange={fn()}
+          placeholder="Choose"
+          {...texts}
+        />
+      </Field>
+      <Field label="Chosen">
+        <Combobox options={options} value="MX" onValueChange={fn()} {...texts} />
+      </Field>
+      <Field label="Wrong" error="Choose a country">
+        <Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} />
+      </Field>
+      <Field label="Disabled" disabled>
+        <Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} />
+      </Field>
     </div>
   ),
 };
@@ -55,18 +90,28 @@ export const Open: Story = {
   args: { value: 'MX' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Country' }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveFocus());
-    await expect(screen.getByRole('option', { name: 'Mexico' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveFocus(),
+    );
+    await expect(screen.getByRole('option', { name: 'Mexico' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   },
 };
 
 export const NothingFound: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Country' }));
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Search countries' }), 'atlantis');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: 'Search countries' }),
+      'atlantis',
+    );
     await expect(screen.getByRole('status')).toHaveTextContent('No country found');
     await userEvent.keyboard('{Enter}');
-    await expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveValue('atlantis');
+    await expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveValue(
+      'atlantis',
+    );
   },
 };
 
@@ -74,7 +119,16 @@ function Live({ onValueChange }: { onValueChange: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
     <Field label="Country">
-      <Combobox options={options} value={value} onValueChange={(next) => { setValue(next); onValueChange(next); }} placeholder="Choose" {...texts} />
+      <Combobox
+        options={options}
+        value={value}
+        onValueChange={(next) => {
+          setValue(next);
+          onValueChange(next);
+        }}
+        placeholder="Choose"
+        {...texts}
+      />
     </Field>
   );
 }
@@ -95,7 +149,9 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 countries'));
     await userEvent.clear(box);
     await userEvent.keyboard('{ArrowDown}');
-    await expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')).toHaveTextContent('Mexico');
+    await expect(
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? ''),
+    ).toHaveTextContent('Mexico');
     await userEvent.keyboard('{Enter}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('MX');
     await waitFor(() => expect(field).toHaveFocus());

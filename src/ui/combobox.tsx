@@ -12,23 +12,47 @@ import { layerCode, useLayer } from './use-layer.ts';
 
 const code = layerCode(() => import('./combobox-list.tsx'));
 
-type ComboboxProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'defaultValue' | 'type'> & ComboboxWords & {
-  options: readonly Option[];
-  value: string | undefined;
-  onValueChange: (value: string) => void;
-  placeholder?: string;
-  required?: boolean;
-};
+type ComboboxProps = Omit<
+  ComponentProps<'button'>,
+  'value' | 'onChange' | 'children' | 'defaultValue' | 'type'
+> &
+  ComboboxWords & {
+    options: readonly Option[];
+    value: string | undefined;
+    onValueChange: (value: string) => void;
+    placeholder?: string;
+    required?: boolean;
+  };
 
 /**
  * One of a long list, found by typing. The button opens a search box with a list under it; focus stays in the box and the
  * list follows it (`aria-activedescendant`). Keyboard: typing, arrows, Page Up/Down, Home, End, Enter, Escape.
  * Accents and case do not matter; an option's `group` draws a hairline where it changes.
  */
-export function Combobox(
-  { options, value, onValueChange, placeholder, searchLabel, searchPlaceholder, emptyText, resultsText, name, required, disabled, id, className, ref, ...props }: ComboboxProps,
-) {
-  const { disabled: off, ...wiring } = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
+export function Combobox({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  searchLabel,
+  searchPlaceholder,
+  emptyText,
+  resultsText,
+  name,
+  required,
+  disabled,
+  id,
+  className,
+  ref,
+  ...props
+}: ComboboxProps) {
+  const { disabled: off, ...wiring } = useFieldWiring({
+    id,
+    required,
+    disabled,
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': props['aria-invalid'],
+  });
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -44,7 +68,12 @@ export function Combobox(
   const show = (next: boolean) => {
     if (next) {
       setText('');
-      setActive(Math.max(0, options.findIndex((option) => option.value === value)));
+      setActive(
+        Math.max(
+          0,
+          options.findIndex((option) => option.value === value),
+        ),
+      );
     }
     setOpen(next);
   };
@@ -93,15 +122,31 @@ export function Combobox(
             type(event.key);
           }
         }}
-        className={cn(controlFrame, 'flex h-field items-center justify-between gap-3 px-4 text-start text-base data-[placeholder]:text-muted data-[state=open]:border-accent', className)}
+        className={cn(
+          controlFrame,
+          'flex h-field items-center justify-between gap-3 px-4 text-start text-base data-[placeholder]:text-muted data-[state=open]:border-accent',
+          className,
+        )}
       >
         <span className="truncate">{chosen?.label ?? placeholder}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
       </button>
       {Layer ? (
         <Layer
-          id={panelId} root={root} button={button} options={options} value={value} onPick={pick} text={text} active={active} onType={type} onMove={setActive}
-          searchLabel={searchLabel} searchPlaceholder={searchPlaceholder} emptyText={emptyText} resultsText={resultsText}
+          id={panelId}
+          root={root}
+          button={button}
+          options={options}
+          value={value}
+          onPick={pick}
+          text={text}
+          active={active}
+          onType={type}
+          onMove={setActive}
+          searchLabel={searchLabel}
+          searchPlaceholder={searchPlaceholder}
+          emptyText={emptyText}
+          resultsText={resultsText}
         />
       ) : null}
     </>

@@ -15,14 +15,28 @@ const meta = {
     description: 'We need your phone to reach you during the trip.',
     closeLabel: 'Close',
     onOpenChange: fn(),
-    children: <Field label="Phone"><Input type="tel" /></Field>,
-    footer: <DialogClose asChild><Button>Save</Button></DialogClose>,
+    children: (
+      <Field label="Phone">
+        <Input type="tel" />
+      </Field>
+    ),
+    footer: (
+      <DialogClose asChild>
+        <Button>Save</Button>
+      </DialogClose>
+    ),
   },
-  argTypes: { size: { control: 'select', options: ['sm', 'md', 'lg', 'notice', 'card', 'checkout', 'checkout-narrow'] } },
+  argTypes: {
+    size: {
+      control: 'select',
+      options: ['sm', 'md', 'lg', 'notice', 'card', 'checkout', 'checkout-narrow'],
+    },
+  },
   parameters: {
     about: {
       when: 'For a task that interrupts the page and comes back to it: the card window, updating data, the legal texts.',
-      instead: 'A question with two answers is an AlertDialog; filters and menus on a phone are a Sheet.',
+      instead:
+        'A question with two answers is an AlertDialog; filters and menus on a phone are a Sheet.',
       keys: [
         ['Tab', 'Moves through the dialog and starts again at its end'],
         ['Escape', 'Closes it, unless `closable` is off while money or data are on their way'],
@@ -34,14 +48,43 @@ const meta = {
       empty: 'a dialog always has a title',
       error: 'what it holds says what failed',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof Dialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = { args: { defaultOpen: true }, parameters: { chromatic: { modes: once } } };
-export const Long: Story = { args: { defaultOpen: true, size: 'lg', children: <div className="flex flex-col gap-4">{Array.from({ length: 30 }, (_, line) => <p key={line}>The text of paragraph {line + 1} goes on for a while, so that there is something to scroll.</p>)}</div> } };
-export const Notice: Story = { args: { defaultOpen: true, size: 'notice', closable: false, title: 'Payment received', description: 'Back to the start in 5 seconds.', footer: undefined, children: undefined } };
+export const Open: Story = {
+  args: { defaultOpen: true },
+  parameters: { chromatic: { modes: once } },
+};
+export const Long: Story = {
+  args: {
+    defaultOpen: true,
+    size: 'lg',
+    children: (
+      <div className="flex flex-col gap-4">
+        {Array.from({ length: 30 }, (_, line) => (
+          <p key={line}>
+            The text of paragraph {line + 1} goes on for a while, so that there is something to
+            scroll.
+          </p>
+        ))}
+      </div>
+    ),
+  },
+};
+export const Notice: Story = {
+  args: {
+    defaultOpen: true,
+    size: 'notice',
+    closable: false,
+    title: 'Payment received',
+    description: 'Back to the start in 5 seconds.',
+    footer: undefined,
+    children: undefined,
+  },
+};
 export const CardPayment: Story = { args: { defaultOpen: true, size: 'card' } };
 export const Checkout: Story = { args: { defaultOpen: true, size: 'checkout' } };
 
@@ -52,7 +95,9 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Update your data' });
-    await expect(dialog).toHaveAccessibleDescription('We need your phone to reach you during the trip.');
+    await expect(dialog).toHaveAccessibleDescription(
+      'We need your phone to reach you during the trip.',
+    );
     for (let press = 0; press < 5; press += 1) {
       await userEvent.tab();
       await expect(dialog).toContainElement(document.activeElement as HTMLElement);
@@ -65,7 +110,14 @@ export const Keyboard: Story = {
 
 /** Neither Escape nor a press outside closes it. */
 export const NotClosable: Story = {
-  args: { defaultOpen: true, closable: false, title: 'Paying', description: 'Please wait.', footer: undefined, children: <Button>Only way on</Button> },
+  args: {
+    defaultOpen: true,
+    closable: false,
+    title: 'Paying',
+    description: 'Please wait.',
+    footer: undefined,
+    children: <Button>Only way on</Button>,
+  },
   play: async ({ args }) => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');

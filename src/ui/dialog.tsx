@@ -10,7 +10,8 @@ import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-export const overlayStyles = 'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+export const overlayStyles =
+  'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 const styles = cva(
   [
@@ -29,7 +30,8 @@ const styles = cva(
         notice: 'sm:min-h-notice-tall sm:max-w-notice',
         card: 'sm:min-h-[min(var(--spacing-card-tall),calc(100dvh-4rem))] sm:max-w-card',
         checkout: 'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-checkout',
-        'checkout-narrow': 'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-notice',
+        'checkout-narrow':
+          'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-notice',
       },
     },
     defaultVariants: { size: 'md' },
@@ -65,9 +67,24 @@ type DialogProps = VariantProps<typeof styles> & {
 };
 
 /** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge. */
-export function Dialog(
-  { open, defaultOpen, onOpenChange, trigger, title, hideTitle = false, description, closeLabel, closable = true, shared = false, footer, initialFocus, size, className, bodyClassName, children }: DialogProps,
-) {
+export function Dialog({
+  open,
+  defaultOpen,
+  onOpenChange,
+  trigger,
+  title,
+  hideTitle = false,
+  description,
+  closeLabel,
+  closable = true,
+  shared = false,
+  footer,
+  initialFocus,
+  size,
+  className,
+  bodyClassName,
+  children,
+}: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
   const content = useRef<HTMLDivElement>(null);
@@ -77,7 +94,11 @@ export function Dialog(
     <Radix.Root {...root} modal={!shared}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
-        {shared ? <PageBehind dialog={content} onPress={() => closable && onOpenChange?.(false)} /> : <Radix.Overlay className={overlayStyles} />}
+        {shared ? (
+          <PageBehind dialog={content} onPress={() => closable && onOpenChange?.(false)} />
+        ) : (
+          <Radix.Overlay className={overlayStyles} />
+        )}
         <Radix.Content
           ref={content}
           className={cn(styles({ size }), className)}
@@ -87,10 +108,18 @@ export function Dialog(
           onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
           onCloseAutoFocus={returnFocus}
         >
-          <header className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}>
+          <header
+            className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}
+          >
             <div className="min-w-0 grow">
-              <Radix.Title className={cn('font-display text-xl', hideTitle && 'sr-only')}>{title}</Radix.Title>
-              {description ? <Radix.Description className="mt-1 text-base text-muted">{description}</Radix.Description> : null}
+              <Radix.Title className={cn('font-display text-xl', hideTitle && 'sr-only')}>
+                {title}
+              </Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-base text-muted">
+                  {description}
+                </Radix.Description>
+              ) : null}
             </div>
             {closable ? (
               <Radix.Close asChild>
@@ -98,8 +127,14 @@ export function Dialog(
               </Radix.Close>
             ) : null}
           </header>
-          <ScrollBody ref={body} className={bodyClassName}>{children}</ScrollBody>
-          {footer ? <footer className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">{footer}</footer> : null}
+          <ScrollBody ref={body} className={bodyClassName}>
+            {children}
+          </ScrollBody>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
+              {footer}
+            </footer>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -107,11 +142,22 @@ export function Dialog(
 }
 
 /** The scrim of a shared dialog. While it is there the page it covers is inert; what scripts hang on the page later is not. */
-function PageBehind({ dialog, onPress }: { dialog: RefObject<HTMLElement | null>; onPress: () => void }) {
+function PageBehind({
+  dialog,
+  onPress,
+}: {
+  dialog: RefObject<HTMLElement | null>;
+  onPress: () => void;
+}) {
   const scrim = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const covered = [...document.body.children].filter(
-      (part): part is HTMLElement => part instanceof HTMLElement && !part.inert && !part.contains(dialog.current) && !part.contains(scrim.current) && !part.matches('script, style, iframe'),
+      (part): part is HTMLElement =>
+        part instanceof HTMLElement &&
+        !part.inert &&
+        !part.contains(dialog.current) &&
+        !part.contains(scrim.current) &&
+        !part.matches('script, style, iframe'),
     );
     for (const part of covered) part.inert = true;
     document.body.style.overflow = 'hidden';
@@ -120,7 +166,15 @@ function PageBehind({ dialog, onPress }: { dialog: RefObject<HTMLElement | null>
       document.body.style.removeProperty('overflow');
     };
   }, [dialog]);
-  return <div ref={scrim} aria-hidden="true" data-state="open" className={overlayStyles} onClick={onPress} />;
+  return (
+    <div
+      ref={scrim}
+      aria-hidden="true"
+      data-state="open"
+      className={overlayStyles}
+      onClick={onPress}
+    />
+  );
 }
 
 /** Closes the dialog or sheet around it; use with `asChild` on a `Button`. */

@@ -21,10 +21,24 @@ export type MenuItem = {
   lang?: string;
 };
 
-type DropdownMenuProps = { trigger: ReactNode; /** Heading of the menu. */ heading?: ReactNode; items: readonly MenuItem[]; align?: 'start' | 'center' | 'end'; open?: boolean; onOpenChange?: (open: boolean) => void };
+type DropdownMenuProps = {
+  trigger: ReactNode;
+  /** Heading of the menu. */ heading?: ReactNode;
+  items: readonly MenuItem[];
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
 
 /** A menu of actions under a button. Keyboard: arrows, first letters, Enter, Escape. */
-export function DropdownMenu({ trigger, heading, items, align = 'end', open, onOpenChange }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  heading,
+  items,
+  align = 'end',
+  open,
+  onOpenChange,
+}: DropdownMenuProps) {
   const { Layer, root } = useLayer(code, { open, onOpenChange });
   const [byKey, setByKey] = useState(false);
   const button = useRef<HTMLElement>(null);
@@ -44,8 +58,29 @@ export function DropdownMenu({ trigger, heading, items, align = 'end', open, onO
   };
   return (
     <>
-      <Opener kind="menu" open={root.open} controls={id} id={buttonId} ref={button} onPointerDown={onPointerDown} onKeyDown={onKeyDown}>{trigger}</Opener>
-      {Layer ? <Layer id={id} root={root} button={button} labelledBy={buttonId} byKey={byKey} heading={heading} items={items} align={align} /> : null}
+      <Opener
+        kind="menu"
+        open={root.open}
+        controls={id}
+        id={buttonId}
+        ref={button}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Opener>
+      {Layer ? (
+        <Layer
+          id={id}
+          root={root}
+          button={button}
+          labelledBy={buttonId}
+          byKey={byKey}
+          heading={heading}
+          items={items}
+          align={align}
+        />
+      ) : null}
     </>
   );
 }

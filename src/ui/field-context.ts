@@ -1,7 +1,14 @@
 import { createContext, useContext } from 'react';
 
 /** What a `Field` tells the control inside it. */
-export type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean; disabled: boolean };
+export type FieldWiring = {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+  disabled: boolean;
+};
 export const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
 type ControlProps = {
@@ -13,7 +20,8 @@ type ControlProps = {
 };
 
 /** Joins ids for `aria-describedby`, leaving out what is missing. */
-export const joinIds = (...ids: (string | undefined)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
+export const joinIds = (...ids: (string | undefined)[]): string | undefined =>
+  ids.filter(Boolean).join(' ') || undefined;
 
 /** Ids and states of a control: its own props win, the surrounding `Field` fills the rest. */
 export function useFieldWiring(props: ControlProps) {

@@ -11,19 +11,24 @@ import { NativeSelect } from './native-select.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Textarea } from './textarea.tsx';
 
-const meta = { title: 'Primitives/Field', component: Field, args: { label: 'Email', children: <Input type="email" /> }, parameters: {
+const meta = {
+  title: 'Primitives/Field',
+  component: Field,
+  args: { label: 'Email', children: <Input type="email" /> },
+  parameters: {
     about: {
       when: 'Around every control of a form. It ties label, hint and error to the control, so that a reader hears all three.',
-      instead: 'A control in a bar without room takes `hideLabel`; a group of radios or checkboxes takes `as="group"`.',
-      keys: [
-        ['Tab', 'Moves to the control; hint and error are read with it'],
-      ],
+      instead:
+        'A control in a bar without room takes `hideLabel`; a group of radios or checkboxes takes `as="group"`.',
+      keys: [['Tab', 'Moves to the control; hint and error are read with it']],
     },
     states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'a field without a value is its default',
-    'long text': 'label, hint and error wrap',
-  } } } satisfies Meta<typeof Field>;
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a field without a value is its default',
+      'long text': 'label, hint and error wrap',
+    },
+  },
+} satisfies Meta<typeof Field>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -44,25 +49,66 @@ export const Sheet: Story = {
   parameters: { chromatic: { modes: once } },
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label="Plain"><Input /></Field>
-      <Field label="Filled" note="Optional"><Input defaultValue="Ana Torres" /></Field>
-      <Field label="With hint" hint="As in your passport" required><Input placeholder="Name" /></Field>
-      <Field label="Wrong" error="Only letters and spaces" required><Input defaultValue="An4" /></Field>
-      <Field label="Wrong, with hint" hint="As in your passport" error="This field is required"><Input /></Field>
-      <Field label="Disabled" disabled><Input defaultValue="ana@azul.example" /></Field>
-      <Field label="Read only"><Input defaultValue="ana@azul.example" readOnly /></Field>
-      <Field label="With a picture"><Input before={<Mail aria-hidden="true" />} type="email" placeholder="name@example.com" /></Field>
-      <Field label="Password"><PasswordInput defaultValue="Vacation#2026" autoComplete="off" showLabel="Show password" hideLabel="Hide password" /></Field>
-      <Field label="The browser's list"><NativeSelect placeholder="Choose" defaultValue="" options={[{ value: 'a', label: 'One' }, { value: 'b', label: 'Two', group: 'More' }]} /></Field>
-      <Field label="Several lines"><Textarea defaultValue={'Late arrival,\nquiet floor if possible.'} /></Field>
-      <Field label="Hidden label" hideLabel><Input placeholder="Promotion code" /></Field>
+      <Field label="Plain">
+        <Input />
+      </Field>
+      <Field label="Filled" note="Optional">
+        <Input defaultValue="Ana Torres" />
+      </Field>
+      <Field label="With hint" hint="As in your passport" required>
+        <Input placeholder="Name" />
+      </Field>
+      <Field label="Wrong" error="Only letters and spaces" required>
+        <Input defaultValue="An4" />
+      </Field>
+      <Field label="Wrong, with hint" hint="As in your passport" error="This field is required">
+        <Input />
+      </Field>
+      <Field label="Disabled" disabled>
+        <Input defaultValue="ana@azul.example" />
+      </Field>
+      <Field label="Read only">
+        <Input defaultValue="ana@azul.example" readOnly />
+      </Field>
+      <Field label="With a picture">
+        <Input before={<Mail aria-hidden="true" />} type="email" placeholder="name@example.com" />
+      </Field>
+      <Field label="Password">
+        <PasswordInput
+          defaultValue="Vacation#2026"
+          autoComplete="off"
+          showLabel="Show password"
+          hideLabel="Hide password"
+        />
+      </Field>
+      <Field label="The browser's list">
+        <NativeSelect
+          placeholder="Choose"
+          defaultValue=""
+          options={[
+            { value: 'a', label: 'One' },
+            { value: 'b', label: 'Two', group: 'More' },
+          ]}
+        />
+      </Field>
+      <Field label="Several lines">
+        <Textarea defaultValue={'Late arrival,\nquiet floor if possible.'} />
+      </Field>
+      <Field label="Hidden label" hideLabel>
+        <Input placeholder="Promotion code" />
+      </Field>
     </div>
   ),
 };
 
 /** The toggle keeps what was typed, and its name says what it will do. */
 export const Password: Story = {
-  args: { label: 'Password', children: <PasswordInput autoComplete="off" showLabel="Show password" hideLabel="Hide password" /> },
+  args: {
+    label: 'Password',
+    children: (
+      <PasswordInput autoComplete="off" showLabel="Show password" hideLabel="Hide password" />
+    ),
+  },
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Password');
     await userEvent.type(input, 'Vacation#2026');
@@ -78,11 +124,23 @@ export const Password: Story = {
 function SmallForm() {
   const form = useForm({ defaultValues: { name: '', city: '' } });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(() => undefined)(event)} className="flex max-w-form flex-col gap-4">
-      <FormField control={form.control} name="name" label="Name" required errorText={(error) => `Message of “${error.type}”`}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}
+      className="flex max-w-form flex-col gap-4"
+    >
+      <FormField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        errorText={(error) => `Message of “${error.type}”`}
+      >
         {(field) => <Input {...field} />}
       </FormField>
-      <Button onClick={() => form.setError('name', { type: 'letters' }, { shouldFocus: true })}>Save</Button>
+      <Button onClick={() => form.setError('name', { type: 'letters' }, { shouldFocus: true })}>
+        Save
+      </Button>
     </form>
   );
 }

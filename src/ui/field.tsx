@@ -25,7 +25,19 @@ export type FieldProps = {
 };
 
 /** A label, a control, a hint and an error, wired by ids. The control is any of this folder's, or one that reads `useFieldWiring`. */
-export function Field({ label, hideLabel = false, hint, error, required = false, note, disabled = false, id, as = 'control', className, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  required = false,
+  note,
+  disabled = false,
+  id,
+  as = 'control',
+  className,
+  children,
+}: FieldProps) {
   const own = useId();
   const control = id ?? `field${own}`;
   const [labelId, hintId, errorId] = [`${control}-label`, `${control}-hint`, `${control}-error`];
@@ -37,21 +49,40 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
     <FieldContext value={wiring}>
       <div
         className={cn('flex min-w-0 flex-col gap-2', className)}
-        {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}
+        {...(group
+          ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy }
+          : {})}
       >
         {group ? (
-          <span id={labelId} className={cn('text-sm font-semibold text-ink', hideLabel && 'sr-only')}>
+          <span
+            id={labelId}
+            className={cn('text-sm font-semibold text-ink', hideLabel && 'sr-only')}
+          >
             {label}
-            {required ? <span aria-hidden="true" className="ms-0.5 text-danger">*</span> : null}
+            {required ? (
+              <span aria-hidden="true" className="ms-0.5 text-danger">
+                *
+              </span>
+            ) : null}
             {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
           </span>
         ) : (
-          <Label id={labelId} htmlFor={control} required={required} note={note} className={cn('self-start', hideLabel && 'sr-only')}>
+          <Label
+            id={labelId}
+            htmlFor={control}
+            required={required}
+            note={note}
+            className={cn('self-start', hideLabel && 'sr-only')}
+          >
             {label}
           </Label>
         )}
         {children}
-        {hint ? <p id={hintId} className="text-sm text-muted">{hint}</p> : null}
+        {hint ? (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        ) : null}
         <FieldError id={errorId}>{error}</FieldError>
       </div>
     </FieldContext>
@@ -61,7 +92,14 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
 /** The line under a control that says what is wrong. Always in the document, so that its text is announced when it comes. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
-    <p id={id} aria-live="polite" className={cn('flex items-start gap-1.5 text-sm font-medium text-danger', !children && 'hidden')}>
+    <p
+      id={id}
+      aria-live="polite"
+      className={cn(
+        'flex items-start gap-1.5 text-sm font-medium text-danger',
+        !children && 'hidden',
+      )}
+    >
       {children ? <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> : null}
       {children ? <span>{children}</span> : null}
     </p>

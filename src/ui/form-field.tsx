@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { Control, ControllerFieldState, ControllerRenderProps, FieldError as Failure, FieldPath, FieldValues } from 'react-hook-form';
+import type {
+  Control,
+  ControllerFieldState,
+  ControllerRenderProps,
+  FieldError as Failure,
+  FieldPath,
+  FieldValues,
+} from 'react-hook-form';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output> = Omit<FieldProps, 'children' | 'error'> & {
+type FormFieldProps<
+  Values extends FieldValues,
+  Name extends FieldPath<Values>,
+  Context,
+  Output,
+> = Omit<FieldProps, 'children' | 'error'> & {
   control: Control<Values, Context, Output>;
   name: Name;
   /** Turns the failure into words (a translation of its message key); its message is shown as it is without this. */
@@ -14,9 +26,12 @@ type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, 
 };
 
 /** A `Field` tied to one path of a react-hook-form form: value, error and focus on the first failure. */
-export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Output>(
-  { control, name, errorText, children, ...field }: FormFieldProps<Values, Name, Context, Output>,
-) {
+export function FormField<
+  Values extends FieldValues,
+  Name extends FieldPath<Values>,
+  Context,
+  Output,
+>({ control, name, errorText, children, ...field }: FormFieldProps<Values, Name, Context, Output>) {
   const { field: wires, fieldState } = useController({ control, name });
   const { error } = fieldState;
   return (

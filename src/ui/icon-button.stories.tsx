@@ -4,7 +4,11 @@ import { once } from '../../.storybook/modes.ts';
 import { IconButton } from './icon-button.tsx';
 
 const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;
-const meta = { title: 'Primitives/Icon button', component: IconButton, args: { label: 'Close', icon: <X /> }, parameters: {
+const meta = {
+  title: 'Primitives/Icon button',
+  component: IconButton,
+  args: { label: 'Close', icon: <X /> },
+  parameters: {
     about: {
       when: 'Where an icon is known by everybody and there is no room for words: close, menu, previous, next. The name is asked for, since a reader needs it, and shows as a tooltip.',
       instead: 'Wherever a word fits, take Button.',
@@ -15,10 +19,12 @@ const meta = { title: 'Primitives/Icon button', component: IconButton, args: { l
       ],
     },
     states: {
-    empty: 'an icon always has a name',
-    'long text': 'its name is read, not drawn',
-    error: 'nothing in it can fail',
-  } } } satisfies Meta<typeof IconButton>;
+      empty: 'an icon always has a name',
+      'long text': 'its name is read, not drawn',
+      error: 'nothing in it can fail',
+    },
+  },
+} satisfies Meta<typeof IconButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -15,18 +15,41 @@ const styles = cva(
         tint: 'bg-primary-tint text-on-tint hover:border-accent',
         floating: 'bg-surface text-ink shadow-soft hover:bg-sand',
       },
-      size: { xs: 'size-6 [&_svg]:size-4', sm: 'size-8 [&_svg]:size-4', md: 'size-10 [&_svg]:size-5', lg: 'size-12 [&_svg]:size-5' },
+      size: {
+        xs: 'size-6 [&_svg]:size-4',
+        sm: 'size-8 [&_svg]:size-4',
+        md: 'size-10 [&_svg]:size-5',
+        lg: 'size-12 [&_svg]:size-5',
+      },
     },
     defaultVariants: { variant: 'ghost', size: 'md' },
   },
 );
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & VariantProps<typeof styles> & { label: string; icon: ReactNode; loading?: boolean };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  VariantProps<typeof styles> & { label: string; icon: ReactNode; loading?: boolean };
 
 /** A round button with a picture only; `label` is its name for everyone who cannot see it, and its tooltip. */
-export function IconButton({ label, icon, variant, size, loading = false, className, type = 'button', ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant,
+  size,
+  loading = false,
+  className,
+  type = 'button',
+  ...props
+}: IconButtonProps) {
   return (
-    <button type={type} title={label} {...props} aria-label={label} aria-busy={loading || undefined} disabled={props.disabled || loading} className={cn(styles({ variant, size }), className)}>
+    <button
+      type={type}
+      title={label}
+      {...props}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      disabled={props.disabled || loading}
+      className={cn(styles({ variant, size }), className)}
+    >
       {loading ? <Spinner size="sm" /> : icon}
     </button>
   );

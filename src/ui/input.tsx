@@ -18,12 +18,34 @@ type InputProps = ComponentProps<'input'> & {
 
 /** One line of text. Inside a `Field` its id, description and error are wired by themselves. */
 export function Input({ before, after, className, id, required, disabled, ...props }: InputProps) {
-  const wiring = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
-  const box = <input {...props} {...wiring} className={cn(controlFrame, 'h-field px-4 text-base read-only:bg-sand', before ? 'ps-12' : '', after ? 'pe-14' : '', className)} />;
+  const wiring = useFieldWiring({
+    id,
+    required,
+    disabled,
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': props['aria-invalid'],
+  });
+  const box = (
+    <input
+      {...props}
+      {...wiring}
+      className={cn(
+        controlFrame,
+        'h-field px-4 text-base read-only:bg-sand',
+        before ? 'ps-12' : '',
+        after ? 'pe-14' : '',
+        className,
+      )}
+    />
+  );
   if (!before && !after) return box;
   return (
     <span className="relative block">
-      {before ? <span className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted [&_svg]:size-5 [&_svg]:stroke-[1.75]">{before}</span> : null}
+      {before ? (
+        <span className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+          {before}
+        </span>
+      ) : null}
       {box}
       {after ? <span className="absolute inset-y-0 end-1 flex items-center">{after}</span> : null}
     </span>

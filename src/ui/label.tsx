@@ -13,7 +13,11 @@ export function Label({ required = false, note, className, children, ...props }:
   return (
     <Radix.Root className={cn('inline-block text-sm font-semibold text-ink', className)} {...props}>
       {children}
-      {required ? <span aria-hidden="true" className="ms-0.5 text-danger">*</span> : null}
+      {required ? (
+        <span aria-hidden="true" className="ms-0.5 text-danger">
+          *
+        </span>
+      ) : null}
       {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
     </Radix.Root>
   );

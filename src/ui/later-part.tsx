@@ -12,7 +12,8 @@ type Stands<Props> = {
 
 /** A part of the page whose code and texts come when it is drawn; `ahead` fetches the code before that. */
 export function laterPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>, { waiting, failed }: Stands<Props> = {},
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { waiting, failed }: Stands<Props> = {},
 ): ComponentType<Props> & { ahead: () => Promise<unknown> } {
   const code = layerCode(load);
   function LaterPart(props: Props) {
@@ -21,14 +22,23 @@ export function laterPart<Props extends object>(
     useEffect(() => {
       if (Part || missing) return undefined;
       let gone = false;
-      code.ahead().then((found) => gone || setPart(() => found), () => gone || setMissing(true));
+      code.ahead().then(
+        (found) => gone || setPart(() => found),
+        () => gone || setMissing(true),
+      );
       return () => void (gone = true);
     }, [Part, missing]);
     useEffect(() => (missing ? whenBack(() => setMissing(false)) : undefined), [missing]);
     if (missing) return failed?.(() => setMissing(false), props);
     if (!Part) return waiting?.();
     // What nobody sees fail must not fail unseen.
-    return <Catch missingOnly={!failed} onCatch={() => setMissing(true)}><Suspense fallback={waiting?.()}><Part {...props} /></Suspense></Catch>;
+    return (
+      <Catch missingOnly={!failed} onCatch={() => setMissing(true)}>
+        <Suspense fallback={waiting?.()}>
+          <Part {...props} />
+        </Suspense>
+      </Catch>
+    );
   }
   return Object.assign(LaterPart, { ahead: code.ahead });
 }

@@ -9,7 +9,10 @@ import { layerCode, useLayer } from './use-layer.ts';
  * A window that a page opens, by `open` or by drawing it, whose code and texts come when they are wanted. When they cannot be fetched it
  * is closed again and the page says so. `opening`: how its props tell that it is to be open, and how it is closed.
  */
-export function laterWindow<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, opening: (props: Props) => Opening): ComponentType<Props> {
+export function laterWindow<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  opening: (props: Props) => Opening,
+): ComponentType<Props> {
   const code = layerCode(load);
   return function LaterWindow(props: Props) {
     const { Layer, wanted, root } = useLayer(code, opening(props));
@@ -23,6 +26,12 @@ export function laterWindow<Props extends object>(load: () => Promise<{ default:
       setMissed('open');
       root.onOpenChange(false);
     };
-    return <Catch missingOnly onCatch={giveUp}><Suspense><Layer {...props} /></Suspense></Catch>;
+    return (
+      <Catch missingOnly onCatch={giveUp}>
+        <Suspense>
+          <Layer {...props} />
+        </Suspense>
+      </Catch>
+    );
   };
 }

@@ -16,11 +16,24 @@ type OpenerProps = Omit<ComponentProps<'button'>, 'ref'> & {
 
 /** Makes a button the one that opens a layer, as Radix would: the layer's code may not be there yet. */
 export const Opener = ({ kind, open, controls, ...props }: OpenerProps) => (
-  <Slot type="button" aria-haspopup={kind} aria-expanded={open} aria-controls={open ? controls : undefined} data-state={open ? 'open' : 'closed'} {...props} />
+  <Slot
+    type="button"
+    aria-haspopup={kind}
+    aria-expanded={open}
+    aria-controls={open ? controls : undefined}
+    data-state={open ? 'open' : 'closed'}
+    {...props}
+  />
 );
 
 /** Stands in a layer for the button that opened it: the layer hangs on it and gives focus back to it. Goes into `<Radix.Trigger asChild>`. */
-export function Stand({ button, ref }: { button: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+export function Stand({
+  button,
+  ref,
+}: {
+  button: RefObject<HTMLElement | null>;
+  ref?: Ref<HTMLElement>;
+}) {
   useImperativeHandle(ref, () => button.current!, [button]);
   return null;
 }
@@ -28,4 +41,6 @@ export function Stand({ button, ref }: { button: RefObject<HTMLElement | null>; 
 export const CloseContext = createContext<() => void>(() => {});
 
 /** Closes the sheet around it; its child is a `Button`. */
-export const LayerClose = ({ children }: { children: ReactNode }) => <Slot onClick={use(CloseContext)}>{children}</Slot>;
+export const LayerClose = ({ children }: { children: ReactNode }) => (
+  <Slot onClick={use(CloseContext)}>{children}</Slot>
+);

@@ -1,7 +1,8 @@
 import { cn } from './cn.ts';
 
 /** Pressable from its first frame on: Radix closes the page to the pointer before it opens the list to it. */
-export const listSurface = 'pointer-events-auto z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
+export const listSurface =
+  'pointer-events-auto z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
 export const listItem = cn(
   'relative flex min-h-10 cursor-default items-center gap-3 rounded-sm py-2 ps-3 pe-9 text-base outline-none select-none',
   'data-[disabled]:opacity-50 data-[highlighted]:bg-sand data-[state=checked]:font-semibold',

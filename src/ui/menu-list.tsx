@@ -27,38 +27,89 @@ const itemStyles = cn(
 );
 
 /** Radix tells keys from presses only once it is there; a menu that the first key opened would leave its lines without focus. */
-const focusFirst = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true });
+const focusFirst = (menu: HTMLElement | null) =>
+  menu
+    ?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')
+    ?.focus({ preventScroll: true });
 
 /** The open list of a `DropdownMenu`. */
-export default function MenuList({ id, root, button, labelledBy, byKey, heading, items, align }: MenuListProps) {
+export default function MenuList({
+  id,
+  root,
+  button,
+  labelledBy,
+  byKey,
+  heading,
+  items,
+  align,
+}: MenuListProps) {
   return (
     <Radix.Root {...root} modal={false}>
-      <Radix.Trigger asChild><Stand button={button} /></Radix.Trigger>
+      <Radix.Trigger asChild>
+        <Stand button={button} />
+      </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content ref={byKey ? focusFirst : undefined} id={id} aria-labelledby={labelledBy} align={align} sideOffset={8} collisionPadding={8} className={cn(listSurface, 'min-w-52 p-1')}>
-          {heading ? <Radix.Label className="px-3 py-2 text-sm text-muted">{heading}</Radix.Label> : null}
-          {items.map(({ key, label, icon, checked, tone, disabled = false, separated, onSelect, render, lang }) => {
-            const content = (
-              <>
-                {icon}
-                <span className="grow">{label}</span>
-                {checked ? <Check aria-hidden="true" className="text-primary-text" /> : null}
-              </>
-            );
-            const styles = cn(itemStyles, tone === 'danger' && 'text-danger');
-            return (
-              <Fragment key={key}>
-                {separated ? <Radix.Separator className="mx-3 my-1 h-px bg-line" /> : null}
-                {checked === undefined ? (
-                  <Radix.Item disabled={disabled} onSelect={onSelect} asChild={Boolean(render)} className={styles} lang={lang}>
-                    {render ? render(content) : content}
-                  </Radix.Item>
-                ) : (
-                  <Radix.CheckboxItem checked={checked} disabled={disabled} onSelect={onSelect} className={styles} lang={lang}>{content}</Radix.CheckboxItem>
-                )}
-              </Fragment>
-            );
-          })}
+        <Radix.Content
+          ref={byKey ? focusFirst : undefined}
+          id={id}
+          aria-labelledby={labelledBy}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className={cn(listSurface, 'min-w-52 p-1')}
+        >
+          {heading ? (
+            <Radix.Label className="px-3 py-2 text-sm text-muted">{heading}</Radix.Label>
+          ) : null}
+          {items.map(
+            ({
+              key,
+              label,
+              icon,
+              checked,
+              tone,
+              disabled = false,
+              separated,
+              onSelect,
+              render,
+              lang,
+            }) => {
+              const content = (
+                <>
+                  {icon}
+                  <span className="grow">{label}</span>
+                  {checked ? <Check aria-hidden="true" className="text-primary-text" /> : null}
+                </>
+              );
+              const styles = cn(itemStyles, tone === 'danger' && 'text-danger');
+              return (
+                <Fragment key={key}>
+                  {separated ? <Radix.Separator className="mx-3 my-1 h-px bg-line" /> : null}
+                  {checked === undefined ? (
+                    <Radix.Item
+                      disabled={disabled}
+                      onSelect={onSelect}
+                      asChild={Boolean(render)}
+                      className={styles}
+                      lang={lang}
+                    >
+                      {render ? render(content) : content}
+                    </Radix.Item>
+                  ) : (
+                    <Radix.CheckboxItem
+                      checked={checked}
+                      disabled={disabled}
+                      onSelect={onSelect}
+                      className={styles}
+                      lang={lang}
+                    >
+                      {content}
+                    </Radix.CheckboxItem>
+                  )}
+                </Fragment>
+              );
+            },
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,8 +4,12 @@
  * is either known here or found there.
  */
 const WORDS: Record<string, string> = {};
-const kinds = (kind: string, words: string): void => words.split(' ').forEach((word) => void (WORDS[word] = kind));
-kinds('display', 'block contents flex grid hidden inline inline-block inline-flex inline-grid table flow-root');
+const kinds = (kind: string, words: string): void =>
+  words.split(' ').forEach((word) => void (WORDS[word] = kind));
+kinds(
+  'display',
+  'block contents flex grid hidden inline inline-block inline-flex inline-grid table flow-root',
+);
 kinds('position', 'absolute fixed relative static sticky');
 kinds('sr', 'sr-only not-sr-only');
 kinds('visibility', 'visible invisible collapse');
@@ -28,20 +32,127 @@ kinds('object-fit', 'object-contain object-cover object-fill object-none');
 
 /** Names in front of a value, the longer ones first. */
 const NAMES = [
-  'min-w', 'min-h', 'max-w', 'max-h', 'w', 'h', 'size', 'px', 'py', 'ps', 'pe', 'pt', 'pb', 'pl', 'pr', 'p', 'mx', 'my', 'ms', 'me', 'mt', 'mb', 'ml', 'mr', 'm',
-  'gap-x', 'gap-y', 'gap', 'inset-x', 'inset-y', 'inset', 'start', 'end', 'top', 'bottom', 'left', 'right', 'z', 'opacity', 'leading', 'tracking', 'justify-items',
-  'justify-self', 'justify', 'items', 'content', 'self', 'place-items', 'place-content', 'grow', 'shrink', 'basis', 'order', 'cursor', 'pointer-events', 'select', 'whitespace',
-  'transition', 'rotate', 'scale', 'translate-x', 'translate-y', 'aspect', 'origin', 'grid-cols', 'grid-rows', 'col-span', 'row-span', 'overflow-x', 'overflow-y', 'overflow', 'overscroll-x',
-  'overscroll-y', 'overscroll', 'underline-offset', 'outline-offset', 'line-clamp', 'animate', 'appearance', 'align', 'list', 'hyphens', 'columns', 'touch', 'float', 'clear',
-  'scroll-mt', 'scroll-px', 'shadow', 'fill', 'divide-x', 'divide-y', 'break-after', 'break-inside', 'field-sizing', 'duration', 'ease', 'delay',
+  'min-w',
+  'min-h',
+  'max-w',
+  'max-h',
+  'w',
+  'h',
+  'size',
+  'px',
+  'py',
+  'ps',
+  'pe',
+  'pt',
+  'pb',
+  'pl',
+  'pr',
+  'p',
+  'mx',
+  'my',
+  'ms',
+  'me',
+  'mt',
+  'mb',
+  'ml',
+  'mr',
+  'm',
+  'gap-x',
+  'gap-y',
+  'gap',
+  'inset-x',
+  'inset-y',
+  'inset',
+  'start',
+  'end',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'z',
+  'opacity',
+  'leading',
+  'tracking',
+  'justify-items',
+  'justify-self',
+  'justify',
+  'items',
+  'content',
+  'self',
+  'place-items',
+  'place-content',
+  'grow',
+  'shrink',
+  'basis',
+  'order',
+  'cursor',
+  'pointer-events',
+  'select',
+  'whitespace',
+  'transition',
+  'rotate',
+  'scale',
+  'translate-x',
+  'translate-y',
+  'aspect',
+  'origin',
+  'grid-cols',
+  'grid-rows',
+  'col-span',
+  'row-span',
+  'overflow-x',
+  'overflow-y',
+  'overflow',
+  'overscroll-x',
+  'overscroll-y',
+  'overscroll',
+  'underline-offset',
+  'outline-offset',
+  'line-clamp',
+  'animate',
+  'appearance',
+  'align',
+  'list',
+  'hyphens',
+  'columns',
+  'touch',
+  'float',
+  'clear',
+  'scroll-mt',
+  'scroll-px',
+  'shadow',
+  'fill',
+  'divide-x',
+  'divide-y',
+  'break-after',
+  'break-inside',
+  'field-sizing',
+  'duration',
+  'ease',
+  'delay',
 ].toSorted((a, b) => b.length - a.length);
 
 /** What else is undone by a kind that comes later. */
 const COVERS: Record<string, string> = {
-  size: 'w h', p: 'px py ps pe pt pb pl pr', px: 'ps pe pl pr', py: 'pt pb', m: 'mx my ms me mt mb ml mr', mx: 'ms me ml mr', my: 'mt mb',
-  gap: 'gap-x gap-y', inset: 'inset-x inset-y start end top bottom left right', 'inset-x': 'start end left right', 'inset-y': 'top bottom', 'text-size': 'leading',
-  overflow: 'overflow-x overflow-y', overscroll: 'overscroll-x overscroll-y', flex: 'basis grow shrink', 'line-clamp': 'display overflow', rounded: 'rounded-s rounded-e rounded-t rounded-b',
-  'border-width': 'border-x border-y border-s border-e border-t border-b', translate: 'translate-x translate-y',
+  size: 'w h',
+  p: 'px py ps pe pt pb pl pr',
+  px: 'ps pe pl pr',
+  py: 'pt pb',
+  m: 'mx my ms me mt mb ml mr',
+  mx: 'ms me ml mr',
+  my: 'mt mb',
+  gap: 'gap-x gap-y',
+  inset: 'inset-x inset-y start end top bottom left right',
+  'inset-x': 'start end left right',
+  'inset-y': 'top bottom',
+  'text-size': 'leading',
+  overflow: 'overflow-x overflow-y',
+  overscroll: 'overscroll-x overscroll-y',
+  flex: 'basis grow shrink',
+  'line-clamp': 'display overflow',
+  rounded: 'rounded-s rounded-e rounded-t rounded-b',
+  'border-width': 'border-x border-y border-s border-e border-t border-b',
+  translate: 'translate-x translate-y',
 };
 
 const isLength = (value: string): boolean => /^(?:\d|\[[\d.])/.test(value);
@@ -109,15 +220,20 @@ export function mergeClasses(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;
   const taken = new Set<string>();
-  const kept = text.split(/\s+/).filter(Boolean).toReversed().filter((one) => {
-    const start = utilityOf(one);
-    const important = one.endsWith('!');
-    const condition = `${one.slice(0, start)}${important ? '!' : ''}`;
-    const kind = kindOf(one.slice(start, important ? -1 : undefined));
-    if (taken.has(condition + kind)) return false;
-    for (const undone of [kind, ...(COVERS[kind]?.split(' ') ?? [])]) taken.add(condition + undone);
-    return true;
-  });
+  const kept = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .toReversed()
+    .filter((one) => {
+      const start = utilityOf(one);
+      const important = one.endsWith('!');
+      const condition = `${one.slice(0, start)}${important ? '!' : ''}`;
+      const kind = kindOf(one.slice(start, important ? -1 : undefined));
+      if (taken.has(condition + kind)) return false;
+      for (const undone of [kind, ...(COVERS[kind]?.split(' ') ?? [])])
+        taken.add(condition + undone);
+      return true;
+    });
   const merged = kept.toReversed().join(' ');
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, merged);

@@ -27,13 +27,34 @@ describe('search', () => {
 });
 
 test('grouped keeps the order of groups and options', () => {
-  expect(grouped(options).map(({ group, options: list }) => [group, list.length])).toEqual([['first', 2], ['', 3]]);
+  expect(grouped(options).map(({ group, options: list }) => [group, list.length])).toEqual([
+    ['first', 2],
+    ['', 3],
+  ]);
 });
 
 describe('letters typed on a closed list', () => {
-  const list = ['Price: lowest', 'Price: highest', 'Check-in', 'Nights'].map((label, index) => ({ value: String(index), label, disabled: label === 'Nights' }));
-  test.each([['c', '0', '2'], ['P', '0', '1'], ['p', '1', '0'], ['pp', '1', '0'], ['price: h', '0', '1'], ['ch', '', '2']])('%s from %s leads to %s', (letters, value, next) => {
+  const list = ['Price: lowest', 'Price: highest', 'Check-in', 'Nights'].map((label, index) => ({
+    value: String(index),
+    label,
+    disabled: label === 'Nights',
+  }));
+  test.each([
+    ['c', '0', '2'],
+    ['P', '0', '1'],
+    ['p', '1', '0'],
+    ['pp', '1', '0'],
+    ['price: h', '0', '1'],
+    ['ch', '', '2'],
+  ])('%s from %s leads to %s', (letters, value, next) => {
     expect(nextByLetters(list, letters, value)?.value).toBe(next);
   });
-  test.each([['n', '0'], ['x', '0'], ['pr', '0'], [' ', '0']])('%s from %s leads nowhere', (letters, value) => expect(nextByLetters(list, letters, value)).toBeUndefined());
+  test.each([
+    ['n', '0'],
+    ['x', '0'],
+    ['pr', '0'],
+    [' ', '0'],
+  ])('%s from %s leads nowhere', (letters, value) =>
+    expect(nextByLetters(list, letters, value)).toBeUndefined(),
+  );
 });

@@ -1,5 +1,12 @@
 /** One choice of a list. `group` puts it under a heading; `keywords` are other words a search finds it by; `hint` is quiet text beside it. */
-export type Option = { value: string; label: string; hint?: string; group?: string; keywords?: string; disabled?: boolean };
+export type Option = {
+  value: string;
+  label: string;
+  hint?: string;
+  group?: string;
+  keywords?: string;
+  disabled?: boolean;
+};
 
 /** Options by group, in the order they come in; those without one first stand under an empty name. */
 export function grouped(options: readonly Option[]): { group: string; options: Option[] }[] {
@@ -13,17 +20,29 @@ export function grouped(options: readonly Option[]): { group: string; options: O
 }
 
 /** The option that letters typed on a closed list lead to: the next that begins with them; the same letter again goes on to the one after. */
-export function nextByLetters(options: readonly Option[], letters: string, value: string): Option | undefined {
+export function nextByLetters(
+  options: readonly Option[],
+  letters: string,
+  value: string,
+): Option | undefined {
   const enabled = options.filter((option) => !option.disabled);
-  const wanted = (letters.replaceAll(letters.charAt(0), '') === '' ? letters.charAt(0) : letters).toLowerCase();
-  const at = Math.max(0, enabled.findIndex((option) => option.value === value));
-  const ahead = [...enabled.slice(at), ...enabled.slice(0, at)].filter((option) => wanted.length > 1 || option.value !== value);
+  const wanted = (
+    letters.replaceAll(letters.charAt(0), '') === '' ? letters.charAt(0) : letters
+  ).toLowerCase();
+  const at = Math.max(
+    0,
+    enabled.findIndex((option) => option.value === value),
+  );
+  const ahead = [...enabled.slice(at), ...enabled.slice(0, at)].filter(
+    (option) => wanted.length > 1 || option.value !== value,
+  );
   const next = ahead.find((option) => option.label.toLowerCase().startsWith(wanted));
   return next?.value === value ? undefined : next;
 }
 
 /** Small letters without accents, so that `mex` finds México and `cote` finds Côte. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Options that hold every typed word, those whose label begins with the text first. Order is kept otherwise. */
 export function search(options: readonly Option[], text: string): Option[] {
@@ -34,7 +53,11 @@ export function search(options: readonly Option[], text: string): Option[] {
     const label = folded(option.label);
     const all = `${label} ${folded(option.keywords ?? '')} ${folded(option.hint ?? '')}`;
     if (!words.every((word) => all.includes(word))) return [];
-    const rank = label.startsWith(wanted) ? 0 : label.split(/[\s,(-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;
+    const rank = label.startsWith(wanted)
+      ? 0
+      : label.split(/[\s,(-]+/).some((part) => part.startsWith(wanted))
+        ? 1
+        : 2;
     return [{ option, rank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);

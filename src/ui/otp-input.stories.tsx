@@ -5,17 +5,36 @@ import { once } from '../../.storybook/modes.ts';
 import { Field } from './field.tsx';
 import { OtpInput } from './otp-input.tsx';
 
-function Live({ length = 4, start = '', onComplete, error }: { length?: number; start?: string; onComplete?: (code: string) => void; error?: string }) {
+function Live({
+  length = 4,
+  start = '',
+  onComplete,
+  error,
+}: {
+  length?: number;
+  start?: string;
+  onComplete?: (code: string) => void;
+  error?: string;
+}) {
   const [value, setValue] = useState(start);
   return (
     <div className="max-w-form">
       <Field label="Code from the mail" error={error}>
-        <OtpInput length={length} value={value} onChange={setValue} {...(onComplete ? { onComplete } : {})} />
+        <OtpInput
+          length={length}
+          value={value}
+          onChange={setValue}
+          {...(onComplete ? { onComplete } : {})}
+        />
       </Field>
     </div>
   );
 }
-const meta = { title: 'Primitives/One-time code', component: OtpInput, args: { length: 4, value: '', onChange: fn(), onComplete: fn() }, parameters: {
+const meta = {
+  title: 'Primitives/One-time code',
+  component: OtpInput,
+  args: { length: 4, value: '', onChange: fn(), onComplete: fn() },
+  parameters: {
     about: {
       when: 'For codes of the mail: one box a digit, paste and autofill in one go.',
       instead: 'Numbers of other kinds are an Input with `inputMode="numeric"`.',
@@ -27,9 +46,11 @@ const meta = { title: 'Primitives/One-time code', component: OtpInput, args: { l
       ],
     },
     states: {
-    loading: 'the step that holds it waits',
-    'long text': 'takes digits, as many as there are boxes',
-  } } } satisfies Meta<typeof OtpInput>;
+      loading: 'the step that holds it waits',
+      'long text': 'takes digits, as many as there are boxes',
+    },
+  },
+} satisfies Meta<typeof OtpInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -42,7 +63,14 @@ export const Sheet: Story = {
       <Live start="47" />
       <Live start="4711" error="The code is wrong or has expired" />
       <Live start="471" length={6} />
-      <OtpInput length={4} value="47" onChange={fn()} disabled label="Checking" className="max-w-form" />
+      <OtpInput
+        length={4}
+        value="47"
+        onChange={fn()}
+        disabled
+        label="Checking"
+        className="max-w-form"
+      />
     </div>
   ),
 };

@@ -26,9 +26,26 @@ type OtpInputProps = {
  * A one-time code, one digit a box (specification, section 4). Underneath is a single text field, so that paste, the phone's
  * autofill and screen readers meet an ordinary input; whatever is no digit is refused. Pasted spaces and dashes are dropped.
  */
-export function OtpInput({ length, value, onChange, onComplete, label, name, autoFocus = false, disabled, invalid, id, ref, className }: OtpInputProps) {
+export function OtpInput({
+  length,
+  value,
+  onChange,
+  onComplete,
+  label,
+  name,
+  autoFocus = false,
+  disabled,
+  invalid,
+  id,
+  ref,
+  className,
+}: OtpInputProps) {
   const field = useContext(FieldContext);
-  const { disabled: off, ...wiring } = useFieldWiring({ id, disabled, 'aria-invalid': invalid ? true : undefined });
+  const { disabled: off, ...wiring } = useFieldWiring({
+    id,
+    disabled,
+    'aria-invalid': invalid ? true : undefined,
+  });
   const wrong = Boolean(wiring['aria-invalid']);
   return (
     <OTPInput

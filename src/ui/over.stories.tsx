@@ -8,7 +8,9 @@ import { useToast } from './toast.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const choose = fn();
-const meta = { title: 'Primitives/Over the page', parameters: {
+const meta = {
+  title: 'Primitives/Over the page',
+  parameters: {
     about: {
       when: 'Tooltip for the name of an icon, Popover for more of what is in place, DropdownMenu for actions on it, toasts for what has happened.',
       instead: 'What must not be missed belongs in the page as an Alert: tooltips and toasts pass.',
@@ -20,12 +22,14 @@ const meta = { title: 'Primitives/Over the page', parameters: {
       ],
     },
     states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'nothing to say, nothing shown',
-    'long text': 'keeps to a readable width and wraps',
-    error: 'nothing in it can fail',
-    disabled: 'what opens it may be',
-  } } } satisfies Meta;
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'nothing to say, nothing shown',
+      'long text': 'keeps to a readable width and wraps',
+      error: 'nothing in it can fail',
+      disabled: 'what opens it may be',
+    },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -35,10 +39,22 @@ const menu = (
     heading="ana@azul.example"
     align="start"
     items={[
-      { key: 'profile', label: 'Profile', icon: <User aria-hidden="true" />, render: (content) => <a href="#profile">{content}</a> },
+      {
+        key: 'profile',
+        label: 'Profile',
+        icon: <User aria-hidden="true" />,
+        render: (content) => <a href="#profile">{content}</a>,
+      },
       { key: 'es', label: 'Español', checked: true, lang: 'es', separated: true },
       { key: 'en', label: 'English', checked: false },
-      { key: 'out', label: 'Log out', icon: <LogOut aria-hidden="true" />, tone: 'danger', separated: true, onSelect: choose },
+      {
+        key: 'out',
+        label: 'Log out',
+        icon: <LogOut aria-hidden="true" />,
+        tone: 'danger',
+        separated: true,
+        onSelect: choose,
+      },
     ]}
   />
 );
@@ -67,7 +83,11 @@ export const MenuOpen: Story = {
 };
 
 export const PopoverOpen: Story = {
-  render: () => <Popover label="Refund terms" trigger={<Button variant="link">Final sale</Button>}>A resort week cannot be changed or refunded.</Popover>,
+  render: () => (
+    <Popover label="Refund terms" trigger={<Button variant="link">Final sale</Button>}>
+      A resort week cannot be changed or refunded.
+    </Popover>
+  ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Final sale' }));
     const panel = await screen.findByRole('dialog', { name: 'Refund terms' });
@@ -76,7 +96,13 @@ export const PopoverOpen: Story = {
 };
 
 export const TooltipOnFocus: Story = {
-  render: () => <div className="p-12"><Tooltip content="Copied from your profile"><Button variant="outline">Phone</Button></Tooltip></div>,
+  render: () => (
+    <div className="p-12">
+      <Tooltip content="Copied from your profile">
+        <Button variant="outline">Phone</Button>
+      </Tooltip>
+    </div>
+  ),
   play: async () => {
     await userEvent.tab();
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copied from your profile');
@@ -87,9 +113,33 @@ function Senders() {
   const { toast, dismiss } = useToast();
   return (
     <div className="flex min-h-80 flex-wrap content-start gap-4">
-      <Button onClick={() => toast({ title: 'Saved', description: 'Your phone was updated.', tone: 'success', duration: Infinity })}>Success</Button>
-      <Button onClick={() => toast({ title: 'Could not save', tone: 'danger', duration: Infinity, action: { label: 'Try again', altText: 'Press Save again', onSelect: choose } })}>Danger</Button>
-      <Button variant="outline" onClick={() => dismiss()}>Clear</Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Saved',
+            description: 'Your phone was updated.',
+            tone: 'success',
+            duration: Infinity,
+          })
+        }
+      >
+        Success
+      </Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Could not save',
+            tone: 'danger',
+            duration: Infinity,
+            action: { label: 'Try again', altText: 'Press Save again', onSelect: choose },
+          })
+        }
+      >
+        Danger
+      </Button>
+      <Button variant="outline" onClick={() => dismiss()}>
+        Clear
+      </Button>
     </div>
   );
 }

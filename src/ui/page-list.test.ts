@@ -16,14 +16,18 @@ describe('pageList', () => {
 
   test('always has the current, first and last page, in order, with no more than three on a side', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (total, wish) => {
-        const page = Math.min(wish, total);
-        const shown = pageList(page, total);
-        const numbers = shown.filter((entry) => entry !== 'gap');
-        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-        expect(numbers).toEqual(expect.arrayContaining([1, page, total]));
-        expect(shown.length).toBeLessThanOrEqual(11);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 500 }),
+        (total, wish) => {
+          const page = Math.min(wish, total);
+          const shown = pageList(page, total);
+          const numbers = shown.filter((entry) => entry !== 'gap');
+          expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+          expect(numbers).toEqual(expect.arrayContaining([1, page, total]));
+          expect(shown.length).toBeLessThanOrEqual(11);
+        },
+      ),
     );
   });
 });

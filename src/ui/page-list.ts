@@ -7,7 +7,8 @@ export type PageEntry = number | 'gap';
  */
 export function pageList(page: number, totalPages: number, siblings = 3): PageEntry[] {
   const wanted = new Set([1, totalPages]);
-  for (let number = page - siblings; number <= page + siblings; number += 1) if (number >= 1 && number <= totalPages) wanted.add(number);
+  for (let number = page - siblings; number <= page + siblings; number += 1)
+    if (number >= 1 && number <= totalPages) wanted.add(number);
   const numbers = [...wanted].filter((number) => number >= 1).sort((a, b) => a - b);
   return numbers.flatMap((number, index): PageEntry[] => {
     const before = numbers[index - 1];

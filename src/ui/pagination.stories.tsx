@@ -4,11 +4,22 @@ import { expect, userEvent } from 'storybook/test';
 import { once } from '../../.storybook/modes.ts';
 import { Pagination } from './pagination.tsx';
 
-const labels = { nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (page: number) => `Page ${page}` };
+const labels = {
+  nav: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number) => `Page ${page}`,
+};
 const meta = {
   title: 'Primitives/Pagination',
   component: Pagination,
-  args: { page: 10, totalPages: 20, href: (page: number) => `/resortlist?page=${page}`, renderLink: ({ href, page: _page, ...rest }) => <Link to={href} {...rest} />, labels },
+  args: {
+    page: 10,
+    totalPages: 20,
+    href: (page: number) => `/resortlist?page=${page}`,
+    renderLink: ({ href, page: _page, ...rest }) => <Link to={href} {...rest} />,
+    labels,
+  },
   parameters: {
     about: {
       when: 'Under a list that is fetched page by page. It shows both ends and what is near, so any width of window holds it.',
@@ -24,7 +35,8 @@ const meta = {
       'long text': 'shows numbers',
       error: 'nothing in it can fail',
       disabled: 'at an end the step outward is closed: see its stories',
-    } },
+    },
+  },
 } satisfies Meta<typeof Pagination>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -35,8 +47,22 @@ export const Sheet: Story = {
   parameters: { chromatic: { modes: once } },
   render: (args) => (
     <div className="flex flex-col gap-6">
-      {[[1, 3], [1, 20], [2, 9], [5, 9], [10, 20], [20, 20], [1200, 2000]].map(([page = 1, totalPages = 1]) => (
-        <Pagination key={`${page} ${totalPages}`} {...args} page={page} totalPages={totalPages} labels={{ ...labels, nav: `Pages of ${totalPages}, at ${page}` }} />
+      {[
+        [1, 3],
+        [1, 20],
+        [2, 9],
+        [5, 9],
+        [10, 20],
+        [20, 20],
+        [1200, 2000],
+      ].map(([page = 1, totalPages = 1]) => (
+        <Pagination
+          key={`${page} ${totalPages}`}
+          {...args}
+          page={page}
+          totalPages={totalPages}
+          labels={{ ...labels, nav: `Pages of ${totalPages}, at ${page}` }}
+        />
       ))}
     </div>
   ),
@@ -52,8 +78,13 @@ export const OnePage: Story = {
 /** Pages are links: Tab reaches them, Enter follows them, the current one says so. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Page 10' })).toHaveAttribute('aria-current', 'page');
-    await expect(canvas.getAllByRole('link', { name: /^Page/ }).map((link) => link.textContent)).toEqual(['1', '7', '8', '9', '10', '11', '12', '13', '20']);
+    await expect(canvas.getByRole('link', { name: 'Page 10' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(
+      canvas.getAllByRole('link', { name: /^Page/ }).map((link) => link.textContent),
+    ).toEqual(['1', '7', '8', '9', '10', '11', '12', '13', '20']);
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Previous page' })).toHaveFocus();
     canvas.getByRole('link', { name: 'Page 11' }).focus();

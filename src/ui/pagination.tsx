@@ -3,8 +3,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { pageList } from './page-list.ts';
 
-export type PaginationLabels = { /** Name of the whole. */ nav: string; previous: string; next: string; /** "Page 3"; said for every number. */ page: (page: number) => string };
-type LinkProps = Pick<ComponentProps<'a'>, 'href' | 'className' | 'children' | 'aria-label' | 'aria-current' | 'rel'>;
+export type PaginationLabels = {
+  /** Name of the whole. */ nav: string;
+  previous: string;
+  next: string;
+  /** "Page 3"; said for every number. */ page: (page: number) => string;
+};
+type LinkProps = Pick<
+  ComponentProps<'a'>,
+  'href' | 'className' | 'children' | 'aria-label' | 'aria-current' | 'rel'
+>;
 
 type PaginationProps = {
   page: number;
@@ -19,42 +27,91 @@ type PaginationProps = {
   className?: string;
 };
 
-const cell = 'inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-base tabular-nums transition-colors';
+const cell =
+  'inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-base tabular-nums transition-colors';
 
 /** Links to the pages of a list. Nothing is shown for a single page. */
-export function Pagination({ page, totalPages, siblings = 3, href, renderLink, labels, className }: PaginationProps) {
+export function Pagination({
+  page,
+  totalPages,
+  siblings = 3,
+  href,
+  renderLink,
+  labels,
+  className,
+}: PaginationProps) {
   if (totalPages <= 1) return null;
   const link = (to: number, props: Omit<LinkProps, 'href'>) => {
     if (renderLink) return renderLink({ ...props, href: href(to), page: to });
     const { children, ...rest } = props;
-    return <a {...rest} href={href(to)}>{children}</a>;
+    return (
+      <a {...rest} href={href(to)}>
+        {children}
+      </a>
+    );
   };
   const arrow = (to: number, label: string, icon: ReactNode, rel: string) =>
     to < 1 || to > totalPages ? (
       // A place holder, so that the numbers do not jump; nothing to press means nothing to focus.
-      <span aria-hidden="true" className={cn(cell, 'text-muted opacity-40')}>{icon}</span>
+      <span aria-hidden="true" className={cn(cell, 'text-muted opacity-40')}>
+        {icon}
+      </span>
     ) : (
       link(to, { 'aria-label': label, rel, className: cn(cell, 'hover:bg-sand'), children: icon })
     );
   return (
     <nav aria-label={labels.nav} className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{arrow(page - 1, labels.previous, <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75]" />, 'prev')}</li>
+        <li>
+          {arrow(
+            page - 1,
+            labels.previous,
+            <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75]" />,
+            'prev',
+          )}
+        </li>
         {pageList(page, totalPages, siblings).map((entry, index) =>
           entry === 'gap' ? (
-            <li key={`gap-${index < siblings ? 'start' : 'end'}`} aria-hidden="true" className={cn(cell, 'text-muted')}>…</li>
+            <li
+              key={`gap-${index < siblings ? 'start' : 'end'}`}
+              aria-hidden="true"
+              className={cn(cell, 'text-muted')}
+            >
+              …
+            </li>
           ) : (
-            <li key={entry} className={cn(entry !== page && Math.abs(entry - page) > 1 && entry !== 1 && entry !== totalPages && 'max-sm:hidden')}>
+            <li
+              key={entry}
+              className={cn(
+                entry !== page &&
+                  Math.abs(entry - page) > 1 &&
+                  entry !== 1 &&
+                  entry !== totalPages &&
+                  'max-sm:hidden',
+              )}
+            >
               {link(entry, {
                 'aria-label': labels.page(entry),
                 'aria-current': entry === page ? 'page' : undefined,
-                className: cn(cell, entry === page ? 'bg-primary-tint font-semibold text-on-tint outline-1 -outline-offset-1 outline-accent' : 'hover:bg-sand'),
+                className: cn(
+                  cell,
+                  entry === page
+                    ? 'bg-primary-tint font-semibold text-on-tint outline-1 -outline-offset-1 outline-accent'
+                    : 'hover:bg-sand',
+                ),
                 children: entry,
               })}
             </li>
           ),
         )}
-        <li>{arrow(page + 1, labels.next, <ChevronRight aria-hidden="true" className="size-5 stroke-[1.75]" />, 'next')}</li>
+        <li>
+          {arrow(
+            page + 1,
+            labels.next,
+            <ChevronRight aria-hidden="true" className="size-5 stroke-[1.75]" />,
+            'next',
+          )}
+        </li>
       </ul>
     </nav>
   );

@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
-type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'after'> & { showLabel: string; hideLabel: string };
+type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'after'> & {
+  showLabel: string;
+  hideLabel: string;
+};
 
 /** A password with a toggle that shows what was typed. Pass `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordInput({ showLabel, hideLabel, disabled, ...props }: PasswordInputProps) {
@@ -17,7 +20,14 @@ export function PasswordInput({ showLabel, hideLabel, disabled, ...props }: Pass
       {...props}
       disabled={disabled}
       type={shown ? 'text' : 'password'}
-      after={<IconButton label={shown ? hideLabel : showLabel} icon={shown ? <EyeOff /> : <Eye />} onClick={() => setShown(!shown)} disabled={disabled} />}
+      after={
+        <IconButton
+          label={shown ? hideLabel : showLabel}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+          disabled={disabled}
+        />
+      }
     />
   );
 }

@@ -8,44 +8,73 @@ import { Picture } from './picture.tsx';
 const waits = http.get('*/api/images', async () => {
   await delay('infinite');
 });
-const NAMES = ['beach-noon-4711', 'coast-golden-12', 'lake-dawn-8', 'snow-noon-3', 'desert-dusk-5', 'city-night-21', 'bedroom-bay-noon-83', 'vineyard-golden-7'];
+const NAMES = [
+  'beach-noon-4711',
+  'coast-golden-12',
+  'lake-dawn-8',
+  'snow-noon-3',
+  'desert-dusk-5',
+  'city-night-21',
+  'bedroom-bay-noon-83',
+  'vineyard-golden-7',
+];
 
-const meta = { title: 'Primitives/Picture', component: Picture, args: { alt: 'A beach at noon', sizes: '24rem', className: 'aspect-3/2 w-96 max-w-full rounded-lg', ...namedPicture('beach-noon-4711', [320, 640]) }, parameters: {
+const meta = {
+  title: 'Primitives/Picture',
+  component: Picture,
+  args: {
+    alt: 'A beach at noon',
+    sizes: '24rem',
+    className: 'aspect-3/2 w-96 max-w-full rounded-lg',
+    ...namedPicture('beach-noon-4711', [320, 640]),
+  },
+  parameters: {
     about: {
       when: 'For pictures of resorts: it holds their place, takes the width that is drawn, and leaves a ground with the name when one is lost.',
       instead: 'A club’s logo or icon is drawn by ClubMark.',
     },
     states: {
-    'long text': 'its name is read, not drawn',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof Picture>;
+      'long text': 'its name is read, not drawn',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof Picture>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loaded: Story = {
   parameters: { msw: { handlers: [drawsImages] } },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0')),
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0')),
 };
 /** Its own colours stand in, in the place it will take. */
 export const Waiting: Story = {
-  parameters: { msw: { handlers: [waits] } }, args: { priority: true },
+  parameters: { msw: { handlers: [waits] } },
+  args: { priority: true },
   play: async ({ canvas }) => {
     const frame = canvas.getByRole('img').closest('span');
     await expect(frame?.style.background).toContain('linear-gradient');
-    await expect(Math.round((frame?.clientWidth ?? 0) / (frame?.clientHeight ?? 1) * 10)).toBe(15);
+    await expect(Math.round(((frame?.clientWidth ?? 0) / (frame?.clientHeight ?? 1)) * 10)).toBe(
+      15,
+    );
   },
 };
-export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } }, play: async ({ canvas }) => expect(await canvas.findByRole('img', { name: 'A beach at noon' })).toBeVisible() };
+export const Lost: Story = {
+  parameters: { msw: { handlers: [losesImages] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('img', { name: 'A beach at noon' })).toBeVisible(),
+};
 
 let asked = 0;
 /** The picture's own waits: begun, and over. They are never round numbers, those of the test are. */
 const paused = { begun: 0, over: 0 };
 /** Counts what is asked of the endpoint; answers these before it draws. */
-const fails = (...statuses: number[]) => http.get('*/api/images', () => {
-  const status = statuses[asked];
-  asked += 1;
-  return status === undefined ? undefined : new HttpResponse(null, { status });
-});
+const fails = (...statuses: number[]) =>
+  http.get('*/api/images', () => {
+    const status = statuses[asked];
+    asked += 1;
+    return status === undefined ? undefined : new HttpResponse(null, { status });
+  });
 /** The picture's waits pass twenty times as fast and are counted; others stay. */
 const hurries = () => {
   const real = globalThis.setTimeout;
@@ -63,23 +92,28 @@ const hurries = () => {
 };
 /** The browser has not kept it from another story. */
 const unseen = (seed: number) => namedPicture(`beach-dusk-${seed}`, [320, 640]);
-const drawnUnder = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('svg');
+const drawnUnder = ({ canvasElement }: { canvasElement: HTMLElement }) =>
+  canvasElement.querySelector('svg');
 
 /** The endpoint is busy twice: the drawn scene stands in, and the picture comes after all. */
 export const Busy: Story = {
   args: unseen(1),
-  parameters: { msw: { handlers: [fails(503, 429), drawsImages] } }, beforeEach: hurries,
+  parameters: { msw: { handlers: [fails(503, 429), drawsImages] } },
+  beforeEach: hurries,
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(drawnUnder({ canvasElement })).toBeVisible());
     await waitFor(() => expect(asked).toBe(3));
-    await waitFor(() => expect(canvas.getByRole('img', { name: 'A beach at noon' })).not.toHaveClass('opacity-0'));
+    await waitFor(() =>
+      expect(canvas.getByRole('img', { name: 'A beach at noon' })).not.toHaveClass('opacity-0'),
+    );
     await expect(canvas.getByRole<HTMLImageElement>('img').naturalWidth).toBeGreaterThan(0);
   },
 };
 /** Nothing comes: four more tries, then the drawn scene for good. */
 export const GivenUp: Story = {
   args: unseen(2),
-  parameters: { msw: { handlers: [fails(...Array<number>(99).fill(503))] } }, beforeEach: hurries,
+  parameters: { msw: { handlers: [fails(...Array<number>(99).fill(503))] } },
+  beforeEach: hurries,
   play: async ({ canvas }) => {
     await waitFor(() => expect(asked).toBe(5), { timeout: 9_000 });
     await expect((await canvas.findByRole('img', { name: 'A beach at noon' })).tagName).toBe('svg');
@@ -107,7 +141,21 @@ export const Offline: Story = {
     await waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0'));
   },
 };
-export const Missing: Story = { args: { src: undefined, srcSet: undefined, placeholder: undefined } };
-const sheet = () => <div className="grid grid-cols-4 gap-4">{NAMES.map((name) => <Picture key={name} alt="" className="aspect-3/2" {...namedPicture(name, [320, 640])} sizes="20rem" />)}</div>;
+export const Missing: Story = {
+  args: { src: undefined, srcSet: undefined, placeholder: undefined },
+};
+const sheet = () => (
+  <div className="grid grid-cols-4 gap-4">
+    {NAMES.map((name) => (
+      <Picture
+        key={name}
+        alt=""
+        className="aspect-3/2"
+        {...namedPicture(name, [320, 640])}
+        sizes="20rem"
+      />
+    ))}
+  </div>
+);
 export const Colours: Story = { parameters: { msw: { handlers: [waits] } }, render: sheet };
 export const Pictures: Story = { parameters: { msw: { handlers: [drawsImages] } }, render: sheet };

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties } from 'react';
 import { cn } from './cn.ts';
 
-type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'placeholder' | 'onError' | 'onLoad'> & {
+type PictureProps = Omit<
+  ComponentProps<'img'>,
+  'src' | 'alt' | 'placeholder' | 'onError' | 'onLoad'
+> & {
   /** Missing or broken: a drawn placeholder stands in. */
   src?: string | undefined;
   /** Empty for decoration. */
@@ -28,7 +31,11 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'placeholder' | 
 const WAITS_MS = [2_000, 5_000, 15_000, 45_000] as const;
 
 /** How often a picture has failed, and whether it is asked for again now. Waits are up to half as long again, so that many pictures do not come at once. */
-function useTries(src: string | undefined): { failures: number; asking: boolean; fail: () => void } {
+function useTries(src: string | undefined): {
+  failures: number;
+  asking: boolean;
+  fail: () => void;
+} {
   const first = { src, failures: 0, asking: true };
   const [kept, setTries] = useState(first);
   const tries = kept.src === src ? kept : first;
@@ -41,7 +48,13 @@ function useTries(src: string | undefined): { failures: number; asking: boolean;
     const ask = () => {
       if (due && navigator.onLine && !document.hidden) setTries({ src, failures, asking: true });
     };
-    const timer = setTimeout(() => { due = true; ask(); }, wait * (1 + Math.random() / 2));
+    const timer = setTimeout(
+      () => {
+        due = true;
+        ask();
+      },
+      wait * (1 + Math.random() / 2),
+    );
     addEventListener('online', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
@@ -54,7 +67,21 @@ function useTries(src: string | undefined): { failures: number; asking: boolean;
 }
 
 /** A picture that keeps its place, fades in, and falls back to a drawn scene, behind which it is asked for a few times more. Fills its frame (`object-fit: cover`). */
-export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, placeholderColor, ratio, priority = false, className, imageClassName, style, ...props }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sources = [],
+  srcSet,
+  sizes,
+  placeholder,
+  placeholderColor,
+  ratio,
+  priority = false,
+  className,
+  imageClassName,
+  style,
+  ...props
+}: PictureProps) {
   const { failures, asking, fail } = useTries(src);
   const [loaded, setLoaded] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
@@ -64,14 +91,21 @@ export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, pl
   }, [src]);
   const shown = src && asking;
   const again = failures > 0;
-  const frame: CSSProperties = { ...(ratio ? { aspectRatio: ratio } : {}), ...(placeholderColor ? { backgroundColor: placeholderColor } : {}), ...(placeholder && shown && !again ? { background: placeholder } : {}), ...style };
+  const frame: CSSProperties = {
+    ...(ratio ? { aspectRatio: ratio } : {}),
+    ...(placeholderColor ? { backgroundColor: placeholderColor } : {}),
+    ...(placeholder && shown && !again ? { background: placeholder } : {}),
+    ...style,
+  };
   return (
     <span className={cn('relative block overflow-hidden bg-sand', className)} style={frame}>
       {shown && !again ? null : <Placeholder alt={shown ? '' : alt} />}
       {shown ? (
         // Another try is another element: the same one would not be fetched anew.
         <picture key={failures}>
-          {sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+          {sources.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+          ))}
           <img
             {...props}
             ref={image}
@@ -85,7 +119,11 @@ export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, pl
             onLoad={() => setLoaded(src)}
             onError={fail}
             // The first picture is never hidden: it must paint even before any script has run. What is tried again is, or the browser would mark it as broken.
-            className={cn('absolute inset-0 size-full object-cover transition-opacity duration-slow', (!priority || again) && loaded !== src && 'opacity-0', imageClassName)}
+            className={cn(
+              'absolute inset-0 size-full object-cover transition-opacity duration-slow',
+              (!priority || again) && loaded !== src && 'opacity-0',
+              imageClassName,
+            )}
           />
         </picture>
       ) : null}
@@ -96,9 +134,18 @@ export function Picture({ src, alt, sources = [], srcSet, sizes, placeholder, pl
 /** Hills, a sun and water in the club's tint: says "a place" without pretending to be one. */
 function Placeholder({ alt }: { alt: string }) {
   return (
-    <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} className="absolute inset-0 size-full bg-primary-tint text-accent">
+    <svg
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className="absolute inset-0 size-full bg-primary-tint text-accent"
+    >
       <circle cx="112" cy="34" r="11" fill="currentColor" opacity="0.18" />
-      <path d="M0 66 34 40l22 17 26-27 32 30 18-12 28 20v32H0Z" fill="currentColor" opacity="0.14" />
+      <path
+        d="M0 66 34 40l22 17 26-27 32 30 18-12 28 20v32H0Z"
+        fill="currentColor"
+        opacity="0.14"
+      />
       <path d="M0 70c22-7 40-7 62-1s44 6 98-4v35H0Z" fill="currentColor" opacity="0.2" />
     </svg>
   );

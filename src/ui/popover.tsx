@@ -17,14 +17,43 @@ type PopoverProps = Partial<Place> & {
 };
 
 /** A small panel beside the element that opened it. */
-export function Popover({ open, onOpenChange, trigger, label, side = 'bottom', align = 'start', className, children }: PopoverProps) {
+export function Popover({
+  open,
+  onOpenChange,
+  trigger,
+  label,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+}: PopoverProps) {
   const { Layer, root } = useLayer(code, { open, onOpenChange });
   const button = useRef<HTMLElement>(null);
   const id = useId();
   return (
     <>
-      <Opener kind="dialog" open={root.open} controls={id} ref={button} onClick={() => root.onOpenChange(!root.open)}>{trigger}</Opener>
-      {Layer ? <Layer id={id} root={root} button={button} label={label} side={side} align={align} className={className}>{children}</Layer> : null}
+      <Opener
+        kind="dialog"
+        open={root.open}
+        controls={id}
+        ref={button}
+        onClick={() => root.onOpenChange(!root.open)}
+      >
+        {trigger}
+      </Opener>
+      {Layer ? (
+        <Layer
+          id={id}
+          root={root}
+          button={button}
+          label={label}
+          side={side}
+          align={align}
+          className={className}
+        >
+          {children}
+        </Layer>
+      ) : null}
     </>
   );
 }

@@ -23,7 +23,12 @@ export function RadioGroup({ options, layout = 'list', className, ...props }: Ra
       required={field?.required ?? false}
       disabled={field?.disabled ?? false}
       {...props}
-      className={cn('flex', layout === 'row' ? 'flex-wrap gap-x-6 gap-y-1' : 'flex-col', layout === 'cards' ? 'gap-3' : 'gap-1', className)}
+      className={cn(
+        'flex',
+        layout === 'row' ? 'flex-wrap gap-x-6 gap-y-1' : 'flex-col',
+        layout === 'cards' ? 'gap-3' : 'gap-1',
+        className,
+      )}
     >
       {options.map((option) => {
         const id = `${own}-${option.value}`;
@@ -33,7 +38,8 @@ export function RadioGroup({ options, layout = 'list', className, ...props }: Ra
             className={cn(
               'flex min-h-8 items-start gap-3',
               layout === 'row' && 'pe-4',
-              layout === 'cards' && 'relative rounded-md border border-field bg-surface p-4 transition-colors has-data-[state=checked]:border-accent has-data-[state=checked]:bg-primary-tint has-data-[state=checked]:text-on-tint',
+              layout === 'cards' &&
+                'relative rounded-md border border-field bg-surface p-4 transition-colors has-data-[state=checked]:border-accent has-data-[state=checked]:bg-primary-tint has-data-[state=checked]:text-on-tint',
             )}
           >
             <Radix.Item
@@ -49,8 +55,20 @@ export function RadioGroup({ options, layout = 'list', className, ...props }: Ra
               <Radix.Indicator className="size-3 rounded-full bg-accent" />
             </Radix.Item>
             <div className="grow py-1">
-              <label htmlFor={id} className={cn('cursor-pointer text-base', layout === 'cards' && 'font-semibold')}>{option.label}</label>
-              {option.hint ? <p id={`${id}-hint`} className={cn('text-sm', layout === 'cards' ? '' : 'text-muted')}>{option.hint}</p> : null}
+              <label
+                htmlFor={id}
+                className={cn('cursor-pointer text-base', layout === 'cards' && 'font-semibold')}
+              >
+                {option.label}
+              </label>
+              {option.hint ? (
+                <p
+                  id={`${id}-hint`}
+                  className={cn('text-sm', layout === 'cards' ? '' : 'text-muted')}
+                >
+                  {option.hint}
+                </p>
+              ) : null}
             </div>
           </div>
         );

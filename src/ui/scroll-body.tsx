@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 
-type ScrollBodyProps = { ref: RefObject<HTMLDivElement | null>; className?: string; children?: ReactNode };
+type ScrollBodyProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  className?: string;
+  children?: ReactNode;
+};
 
 /** The scrolling middle of a dialog or sheet. It joins the Tab order only while there is something to scroll. */
 export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
@@ -20,19 +24,31 @@ export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
   }, [ref, children]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={ref} tabIndex={scrolls ? 0 : -1} className={cn('min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 focus-visible:-outline-offset-2 [&[tabindex="-1"]]:outline-none', className)}>
+    <div
+      ref={ref}
+      tabIndex={scrolls ? 0 : -1}
+      className={cn(
+        'min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 focus-visible:-outline-offset-2 [&[tabindex="-1"]]:outline-none',
+        className,
+      )}
+    >
       {children}
     </div>
   );
 }
 
-const CONTROL = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[role=combobox]:not(:disabled)';
+const CONTROL =
+  'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[role=combobox]:not(:disabled)';
 
 /**
  * Where focus goes on opening: the wanted element, else the first control to fill in, else the text itself, never the cross. Behind a list of
  * boxes to tick, a field is not where one begins: going there would scroll the list away, and open a phone's keyboard.
  */
-export function focusOnOpening(event: Event, body: HTMLElement | null, wanted?: HTMLElement | null): void {
+export function focusOnOpening(
+  event: Event,
+  body: HTMLElement | null,
+  wanted?: HTMLElement | null,
+): void {
   const first = body?.querySelector<HTMLElement>(`${CONTROL}, [role=checkbox]`);
   const target = wanted ?? (first?.matches(CONTROL) ? first : body);
   if (!target) return;

@@ -5,7 +5,12 @@ import { cn } from './cn.ts';
 type SegmentedProps = {
   /** Name of the whole, for screen readers. */
   label: string;
-  options: readonly { value: string; label: string; /** Full words when `label` is short, as `Español` for `ES`. */ name?: string; lang?: string }[];
+  options: readonly {
+    value: string;
+    label: string;
+    /** Full words when `label` is short, as `Español` for `ES`. */ name?: string;
+    lang?: string;
+  }[];
   value: string;
   onValueChange: (value: string) => void;
   size?: 'sm' | 'md';
@@ -16,19 +21,38 @@ type SegmentedProps = {
  * Two to four choices in one rounded bar, one of them always on. Tab stops at the one that is on, arrows, Home and End move along, a press
  * chooses. It stands on every page, so it does without a library.
  */
-export function Segmented({ label, options, value, onValueChange, size = 'md', className }: SegmentedProps) {
+export function Segmented({
+  label,
+  options,
+  value,
+  onValueChange,
+  size = 'md',
+  className,
+}: SegmentedProps) {
   const bar = useRef<HTMLDivElement>(null);
   const known = options.some((option) => option.value === value);
   const move = (event: KeyboardEvent) => {
     const items = [...(bar.current?.querySelectorAll<HTMLElement>('[role=radio]') ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
     if (to === undefined || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     items.at(to % items.length)?.focus();
   };
   return (
-    <div ref={bar} role="radiogroup" aria-label={label} className={cn('inline-flex rounded-full bg-sand p-1', className)}>
+    <div
+      ref={bar}
+      role="radiogroup"
+      aria-label={label}
+      className={cn('inline-flex rounded-full bg-sand p-1', className)}
+    >
       {options.map((option, index) => {
         const on = option.value === value;
         return (

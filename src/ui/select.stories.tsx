@@ -11,7 +11,11 @@ const options = [
   { value: 'late', label: 'Check-in: latest first' },
   { value: 'early', label: 'Check-in: earliest first', disabled: true },
 ];
-const meta = { title: 'Primitives/Select', component: Select, args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' }, parameters: {
+const meta = {
+  title: 'Primitives/Select',
+  component: Select,
+  args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' },
+  parameters: {
     about: {
       when: 'For one of up to a dozen values: months, order of a list. It looks alike on all systems.',
       instead: 'Long lists are a Combobox; forms that browsers fill in take NativeSelect.',
@@ -24,9 +28,11 @@ const meta = { title: 'Primitives/Select', component: Select, args: { options, p
       ],
     },
     states: {
-    loading: 'is disabled until its options are there',
-    'long text': 'the chosen label is cut, the list wraps',
-  } } } satisfies Meta<typeof Select>;
+      loading: 'is disabled until its options are there',
+      'long text': 'the chosen label is cut, the list wraps',
+    },
+  },
+} satisfies Meta<typeof Select>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -37,11 +43,21 @@ export const Sheet: Story = {
   parameters: { chromatic: { modes: once } },
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-3">
-      <Field label="Empty" required><Select options={options} placeholder="Choose" /></Field>
-      <Field label="Chosen"><Select options={options} defaultValue="low" /></Field>
-      <Field label="Small"><Select options={options} defaultValue="low" size="sm" /></Field>
-      <Field label="Wrong" error="Choose one"><Select options={options} placeholder="Choose" /></Field>
-      <Field label="Disabled" disabled><Select options={options} placeholder="Choose a country first" /></Field>
+      <Field label="Empty" required>
+        <Select options={options} placeholder="Choose" />
+      </Field>
+      <Field label="Chosen">
+        <Select options={options} defaultValue="low" />
+      </Field>
+      <Field label="Small">
+        <Select options={options} defaultValue="low" size="sm" />
+      </Field>
+      <Field label="Wrong" error="Choose one">
+        <Select options={options} placeholder="Choose" />
+      </Field>
+      <Field label="Disabled" disabled>
+        <Select options={options} placeholder="Choose a country first" />
+      </Field>
     </div>
   ),
 };
@@ -52,7 +68,9 @@ export const Open: Story = {
   args: { value: 'low' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
-    await expect(await screen.findByRole('option', { name: 'Price: lowest first' })).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      await screen.findByRole('option', { name: 'Price: lowest first' }),
+    ).toHaveAttribute('aria-selected', 'true');
   },
 };
 
@@ -60,7 +78,15 @@ function Live({ onValueChange }: { onValueChange?: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
     <Field label="Sort by">
-      <Select options={options} value={value} placeholder="Choose" onValueChange={(next) => { setValue(next); onValueChange?.(next); }} />
+      <Select
+        options={options}
+        value={value}
+        placeholder="Choose"
+        onValueChange={(next) => {
+          setValue(next);
+          onValueChange?.(next);
+        }}
+      />
     </Field>
   );
 }
@@ -73,9 +99,13 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(field).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus(),
+    );
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Price: highest first' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: 'Price: highest first' })).toHaveFocus(),
+    );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(field).toHaveFocus());
     await expect(args.onValueChange).toHaveBeenCalledWith('high');

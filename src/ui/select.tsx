@@ -12,7 +12,10 @@ const code = layerCode(() => import('./select-list.tsx'));
 const OPENING_KEYS: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];
 const LETTERS_MS = 1000;
 
-type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'defaultValue' | 'dir' | 'type'> & {
+type SelectProps = Omit<
+  ComponentProps<'button'>,
+  'value' | 'onChange' | 'children' | 'defaultValue' | 'dir' | 'type'
+> & {
   options: readonly Option[];
   /** Chosen value; empty or missing shows the placeholder. */
   value?: string | undefined;
@@ -24,8 +27,28 @@ type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'childr
 };
 
 /** One of a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape. For long lists use `Combobox`. */
-export function Select({ options, value: given, defaultValue = '', onValueChange, placeholder, name, required, disabled, id, size = 'md', className, ref, ...props }: SelectProps) {
-  const { disabled: off, ...wiring } = useFieldWiring({ id, required, disabled, 'aria-describedby': props['aria-describedby'], 'aria-invalid': props['aria-invalid'] });
+export function Select({
+  options,
+  value: given,
+  defaultValue = '',
+  onValueChange,
+  placeholder,
+  name,
+  required,
+  disabled,
+  id,
+  size = 'md',
+  className,
+  ref,
+  ...props
+}: SelectProps) {
+  const { disabled: off, ...wiring } = useFieldWiring({
+    id,
+    required,
+    disabled,
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': props['aria-invalid'],
+  });
   const { Layer, root } = useLayer(code, {});
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
@@ -40,7 +63,10 @@ export function Select({ options, value: given, defaultValue = '', onValueChange
   const typed = useRef({ letters: '', timer: 0 });
   const typeLetters = (letters: string) => {
     clearTimeout(typed.current.timer);
-    typed.current = { letters, timer: letters === '' ? 0 : window.setTimeout(() => typeLetters(''), LETTERS_MS) };
+    typed.current = {
+      letters,
+      timer: letters === '' ? 0 : window.setTimeout(() => typeLetters(''), LETTERS_MS),
+    };
   };
   useEffect(() => () => clearTimeout(typed.current.timer), []);
   const show = () => {
@@ -95,10 +121,21 @@ export function Select({ options, value: given, defaultValue = '', onValueChange
           className,
         )}
       >
-        <span className="pointer-events-none">{value === '' ? placeholder : options.find((option) => option.value === value)?.label}</span>
+        <span className="pointer-events-none">
+          {value === '' ? placeholder : options.find((option) => option.value === value)?.label}
+        </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
       </button>
-      {Layer ? <Layer id={listId} root={root} button={button} options={options} value={value} onValueChange={pick} /> : null}
+      {Layer ? (
+        <Layer
+          id={listId}
+          root={root}
+          button={button}
+          options={options}
+          value={value}
+          onValueChange={pick}
+        />
+      ) : null}
     </>
   );
 }

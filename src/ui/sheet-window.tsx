@@ -10,16 +10,21 @@ import { Stand } from './layer.tsx';
 import type { LayerRoot } from './layer.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 
-const styles = cva('pointer-events-auto fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none', {
-  variants: {
-    side: {
-      left: 'inset-y-0 start-0 w-[calc(100vw-3rem)] max-w-dialog-sm rounded-e-xl data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
-      right: 'inset-y-0 end-0 w-[calc(100vw-3rem)] max-w-dialog-sm rounded-s-xl data-[state=closed]:animate-to-right data-[state=open]:animate-from-right',
-      bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl data-[state=closed]:animate-to-bottom data-[state=open]:animate-from-bottom',
+const styles = cva(
+  'pointer-events-auto fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
+  {
+    variants: {
+      side: {
+        left: 'inset-y-0 start-0 w-[calc(100vw-3rem)] max-w-dialog-sm rounded-e-xl data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
+        right:
+          'inset-y-0 end-0 w-[calc(100vw-3rem)] max-w-dialog-sm rounded-s-xl data-[state=closed]:animate-to-right data-[state=open]:animate-from-right',
+        bottom:
+          'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl data-[state=closed]:animate-to-bottom data-[state=open]:animate-from-bottom',
+      },
     },
+    defaultVariants: { side: 'bottom' },
   },
-  defaultVariants: { side: 'bottom' },
-});
+);
 
 type SheetWindowProps = {
   id: string;
@@ -37,25 +42,55 @@ type SheetWindowProps = {
 };
 
 /** The open window of a `Sheet`. */
-export default function SheetWindow({ id, root, button, returnFocus, title, description, closeLabel, footer, side, className, children }: SheetWindowProps) {
+export default function SheetWindow({
+  id,
+  root,
+  button,
+  returnFocus,
+  title,
+  description,
+  closeLabel,
+  footer,
+  side,
+  className,
+  children,
+}: SheetWindowProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root {...root}>
-      {button ? <Radix.Trigger asChild><Stand button={button} /></Radix.Trigger> : null}
+      {button ? (
+        <Radix.Trigger asChild>
+          <Stand button={button} />
+        </Radix.Trigger>
+      ) : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content id={id} className={cn(styles({ side }), className)} onOpenAutoFocus={(event) => focusOnOpening(event, body.current)} onCloseAutoFocus={returnFocus} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          id={id}
+          className={cn(styles({ side }), className)}
+          onOpenAutoFocus={(event) => focusOnOpening(event, body.current)}
+          onCloseAutoFocus={returnFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <header className="flex items-start gap-4 border-b border-line px-6 py-4">
             <div className="min-w-0 grow py-1">
               <Radix.Title className="font-display text-xl">{title}</Radix.Title>
-              {description ? <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description> : null}
+              {description ? (
+                <Radix.Description className="mt-1 text-sm text-muted">
+                  {description}
+                </Radix.Description>
+              ) : null}
             </div>
             <Radix.Close asChild>
               <IconButton label={closeLabel} icon={<X />} className="-me-2" />
             </Radix.Close>
           </header>
-          <ScrollBody ref={body} className="py-4">{children}</ScrollBody>
-          {footer ? <footer className="flex gap-3 border-t border-line px-6 py-4 *:grow">{footer}</footer> : null}
+          <ScrollBody ref={body} className="py-4">
+            {children}
+          </ScrollBody>
+          {footer ? (
+            <footer className="flex gap-3 border-t border-line px-6 py-4 *:grow">{footer}</footer>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -11,8 +11,19 @@ const meta = {
     trigger: <Button variant="outline">Filters</Button>,
     title: 'Filters',
     closeLabel: 'Close',
-    children: <div className="flex flex-col gap-1">{['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM'].map((unit) => <Checkbox key={unit} label={unit} aside={41} />)}</div>,
-    footer: <><Button variant="outline">Clear</Button><Button>Show 121</Button></>,
+    children: (
+      <div className="flex flex-col gap-1">
+        {['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM'].map((unit) => (
+          <Checkbox key={unit} label={unit} aside={41} />
+        ))}
+      </div>
+    ),
+    footer: (
+      <>
+        <Button variant="outline">Clear</Button>
+        <Button>Show 121</Button>
+      </>
+    ),
   },
   parameters: {
     about: {
@@ -29,14 +40,17 @@ const meta = {
       'long text': 'scrolls as the dialog does',
       error: 'what it holds says what failed',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof Sheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Bottom: Story = { args: { defaultOpen: true } };
 export const Left: Story = { args: { defaultOpen: true, side: 'left' } };
-export const Right: Story = { args: { defaultOpen: true, side: 'right', description: '185 weeks' } };
+export const Right: Story = {
+  args: { defaultOpen: true, side: 'right', description: '185 weeks' },
+};
 
 export const Keyboard: Story = {
   play: async ({ canvas }) => {

@@ -21,17 +21,48 @@ type SheetProps = {
 };
 
 /** A panel that slides in from an edge: filters and menus of a phone. */
-export function Sheet({ open, defaultOpen, onOpenChange, trigger, title, description, closeLabel, footer, side, className, children }: SheetProps) {
+export function Sheet({
+  open,
+  defaultOpen,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  closeLabel,
+  footer,
+  side,
+  className,
+  children,
+}: SheetProps) {
   const { Layer, wanted, root } = useLayer(code, { open, defaultOpen, onOpenChange });
   const returnFocus = useReturnFocus(wanted, Boolean(trigger));
   const button = useRef<HTMLElement>(null);
   const id = useId();
   return (
     <CloseContext value={() => root.onOpenChange(false)}>
-      {trigger ? <Opener kind="dialog" open={root.open} controls={id} ref={button} onClick={() => root.onOpenChange(!root.open)}>{trigger}</Opener> : null}
+      {trigger ? (
+        <Opener
+          kind="dialog"
+          open={root.open}
+          controls={id}
+          ref={button}
+          onClick={() => root.onOpenChange(!root.open)}
+        >
+          {trigger}
+        </Opener>
+      ) : null}
       {Layer ? (
         <Layer
-          id={id} root={root} button={trigger ? button : undefined} returnFocus={returnFocus} title={title} description={description} closeLabel={closeLabel} footer={footer} side={side} className={className}
+          id={id}
+          root={root}
+          button={trigger ? button : undefined}
+          returnFocus={returnFocus}
+          title={title}
+          description={description}
+          closeLabel={closeLabel}
+          footer={footer}
+          side={side}
+          className={className}
         >
           {children}
         </Layer>

@@ -23,7 +23,9 @@ import { TextLink } from './text-link.tsx';
 import { Figure, Heading } from './text.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const meta = { title: 'Primitives/Showing', parameters: {
+const meta = {
+  title: 'Primitives/Showing',
+  parameters: {
     about: {
       when: 'For what is only shown: Alert for what has to be known here, Badge and Card to set things apart, Table for figures, Accordion for the long of it, Skeleton while it comes, Steps for a way with an end.',
       instead: 'An Alert takes focus only when it answers what somebody has just done.',
@@ -34,11 +36,14 @@ const meta = { title: 'Primitives/Showing', parameters: {
       ],
     },
     states: {
-    empty: 'shows what it is given, or nothing',
-    'long text': 'texts wrap; tables scroll sideways',
-    error: 'tone danger is one of its stories',
-    disabled: 'has no control that could be switched off',
-  }, chromatic: { modes: once } } } satisfies Meta;
+      empty: 'shows what it is given, or nothing',
+      'long text': 'texts wrap; tables scroll sideways',
+      error: 'tone danger is one of its stories',
+      disabled: 'has no control that could be switched off',
+    },
+    chromatic: { modes: once },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -46,13 +51,35 @@ export const Badges: Story = {
   render: () => (
     <Stack>
       <Stack direction="row" gap="8" wrap>
-        {(['neutral', 'tint', 'secondary', 'surface', 'outline', 'success', 'warning', 'danger'] as const).map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
+        {(
+          [
+            'neutral',
+            'tint',
+            'secondary',
+            'surface',
+            'outline',
+            'success',
+            'warning',
+            'danger',
+          ] as const
+        ).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
       </Stack>
       <Stack direction="row" gap="8" wrap>
         <Badge size="sm">2 BR</Badge>
-        <Badge tone="surface" shape="pill"><Star aria-hidden="true" className="fill-current" />Featured</Badge>
-        <Badge tone="success" shape="pill">Active</Badge>
-        <Badge tone="danger" shape="pill">Expired</Badge>
+        <Badge tone="surface" shape="pill">
+          <Star aria-hidden="true" className="fill-current" />
+          Featured
+        </Badge>
+        <Badge tone="success" shape="pill">
+          Active
+        </Badge>
+        <Badge tone="danger" shape="pill">
+          Expired
+        </Badge>
       </Stack>
       <Stack direction="row" gap="8" wrap>
         <RemovableChip removeLabel="Remove filter: Smart">Smart</RemovableChip>
@@ -61,7 +88,10 @@ export const Badges: Story = {
         <Chip pressed={false}>Not selected</Chip>
       </Stack>
       <Stack direction="row" gap="12" align="center">
-        <Avatar initials="AT" /><Avatar initials="BM" tone="primary" shape="square" /><Avatar initials="AT" tone="tint" size="lg" /><Avatar initials="L" size="sm" />
+        <Avatar initials="AT" />
+        <Avatar initials="BM" tone="primary" shape="square" />
+        <Avatar initials="AT" tone="tint" size="lg" />
+        <Avatar initials="L" size="sm" />
       </Stack>
     </Stack>
   ),
@@ -75,11 +105,19 @@ export const Cards: Story = {
           <Heading level={3}>Casa del Arrecife</Heading>
           <p className="text-muted">{tone}</p>
           <Separator className="my-4" />
-          <Figure>$612</Figure> <TextLink href="#terms">Terms</TextLink> <TextLink href="#back" quiet>Back</TextLink>
+          <Figure>$612</Figure> <TextLink href="#terms">Terms</TextLink>{' '}
+          <TextLink href="#back" quiet>
+            Back
+          </TextLink>
         </Card>
       ))}
-      <Card raised padding="lg"><Heading level={3}>Raised</Heading></Card>
-      <Card padding="none"><Picture alt="" ratio="4/3" /><p className="p-4">With a picture</p></Card>
+      <Card raised padding="lg">
+        <Heading level={3}>Raised</Heading>
+      </Card>
+      <Card padding="none">
+        <Picture alt="" ratio="4/3" />
+        <p className="p-4">With a picture</p>
+      </Card>
     </div>
   ),
 };
@@ -88,7 +126,14 @@ export const Alerts: Story = {
   render: () => (
     <Stack className="max-w-read">
       {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
-        <Alert key={tone} tone={tone} title={`Title of ${tone}`} onClose={fn()} closeLabel="Close" actions={<TextLink href="#next">What to do next</TextLink>}>
+        <Alert
+          key={tone}
+          tone={tone}
+          title={`Title of ${tone}`}
+          onClose={fn()}
+          closeLabel="Close"
+          actions={<TextLink href="#next">What to do next</TextLink>}
+        >
           A sentence that says what happened and what was kept.
         </Alert>
       ))}
@@ -122,11 +167,29 @@ export const Waiting: Story = {
   parameters: { chromatic: { disableSnapshot: true } },
   render: () => (
     <Stack gap="32" className="max-w-read">
-      <Stack direction="row" align="center"><Spinner size="sm" /><Spinner label="Loading" /><Spinner size="lg" /></Stack>
-      <div aria-busy="true" className="flex gap-6"><Skeleton className="h-40 w-60 rounded-lg" /><div className="grow"><Skeleton className="mb-4 h-6 w-1/2" /><SkeletonText /></div></div>
+      <Stack direction="row" align="center">
+        <Spinner size="sm" />
+        <Spinner label="Loading" />
+        <Spinner size="lg" />
+      </Stack>
+      <div aria-busy="true" className="flex gap-6">
+        <Skeleton className="h-40 w-60 rounded-lg" />
+        <div className="grow">
+          <Skeleton className="mb-4 h-6 w-1/2" />
+          <SkeletonText />
+        </div>
+      </div>
       <Progress label="Password rules" value={4} max={6} valueText="4 of 6" />
       <Progress label="Time left" value={20} tone="danger" />
-      {[0, 1, 3].map((current) => <Steps key={current} label={`Steps at ${current}`} doneLabel="done" steps={['Traveler', 'Payment', 'Done']} current={current} />)}
+      {[0, 1, 3].map((current) => (
+        <Steps
+          key={current}
+          label={`Steps at ${current}`}
+          doneLabel="done"
+          steps={['Traveler', 'Payment', 'Done']}
+          current={current}
+        />
+      ))}
       <LiveRegion message="5 minutes left" />
       <VisuallyHidden>Only said</VisuallyHidden>
     </Stack>
@@ -136,10 +199,24 @@ export const Waiting: Story = {
 export const Tables: Story = {
   render: () => (
     <Table label="Renewals">
-      <TableHead><TableRow><TableHeader>Payment date</TableHeader><TableHeader>Periods</TableHeader><TableHeader className="text-end">Amount</TableHeader></TableRow></TableHead>
+      <TableHead>
+        <TableRow>
+          <TableHeader>Payment date</TableHeader>
+          <TableHeader>Periods</TableHeader>
+          <TableHeader className="text-end">Amount</TableHeader>
+        </TableRow>
+      </TableHead>
       <TableBody>
-        <TableRow><TableCell>14 Jan 2026</TableCell><TableCell>1</TableCell><TableCell className="text-end">$199.00</TableCell></TableRow>
-        <TableRow><TableCell>12 Jan 2025</TableCell><TableCell>1</TableCell><TableCell className="text-end">$189.00</TableCell></TableRow>
+        <TableRow>
+          <TableCell>14 Jan 2026</TableCell>
+          <TableCell>1</TableCell>
+          <TableCell className="text-end">$199.00</TableCell>
+        </TableRow>
+        <TableRow>
+          <TableCell>12 Jan 2025</TableCell>
+          <TableCell>1</TableCell>
+          <TableCell className="text-end">$189.00</TableCell>
+        </TableRow>
       </TableBody>
     </Table>
   ),
@@ -148,20 +225,28 @@ export const Tables: Story = {
 export const Unfolding: Story = {
   render: () => (
     <Accordion type="single" collapsible className="max-w-read">
-      <AccordionItem value="unit" title="Unit" aside="2">Hotel, Studio</AccordionItem>
-      <AccordionItem value="kitchen" title="Kitchen">No Kitchen</AccordionItem>
+      <AccordionItem value="unit" title="Unit" aside="2">
+        Hotel, Studio
+      </AccordionItem>
+      <AccordionItem value="kitchen" title="Kitchen">
+        No Kitchen
+      </AccordionItem>
     </Accordion>
   ),
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('button', { name: /^Unit/ })).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByRole('button', { name: /^Unit/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(canvas.getByRole('region', { name: /^Kitchen/ })).toHaveTextContent('No Kitchen');
   },
 };
 
-const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="teal"/%3E%3C/svg%3E';
+const dot =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="teal"/%3E%3C/svg%3E';
 
 /** There, missing, and broken: the last two fall back to the drawn placeholder that keeps the picture's name. */
 export const Pictures: Story = {
@@ -169,11 +254,19 @@ export const Pictures: Story = {
     <div className="grid grid-cols-3 gap-4">
       <Picture src={dot} alt="A teal square" ratio="4/3" className="rounded-lg" />
       <Picture alt="No picture yet" ratio="4/3" className="rounded-lg" />
-      <Picture src="data:image/png;base64,broken" alt="The beach" ratio="4/3" className="rounded-lg" priority />
+      <Picture
+        src="data:image/png;base64,broken"
+        alt="The beach"
+        ratio="4/3"
+        className="rounded-lg"
+        priority
+      />
     </div>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('img', { name: 'The beach' }).tagName.toLowerCase()).toBe('svg'));
+    await waitFor(() =>
+      expect(canvas.getByRole('img', { name: 'The beach' }).tagName.toLowerCase()).toBe('svg'),
+    );
     await expect(canvas.getByRole('img', { name: 'A teal square' }).tagName).toBe('IMG');
   },
 };

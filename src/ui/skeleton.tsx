@@ -3,14 +3,22 @@ import { cn } from './cn.ts';
 
 /** A quiet block in the shape of what is coming; size it by class (`h-6 w-40`). Wrap the group in an element with `aria-busy` and a label. */
 export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
-  return <span aria-hidden="true" {...props} className={cn('block animate-breathe rounded-sm bg-line', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      {...props}
+      className={cn('block animate-breathe rounded-sm bg-line', className)}
+    />
+  );
 }
 
 /** Lines of text on their way; the last is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cn('flex flex-col gap-3', className)}>
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} className={cn('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cn('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
     </span>
   );
 }

@@ -11,10 +11,25 @@ const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 /** A turning ring in the colour of the text around it; three dots of equal weight under reduced motion would say less. */
 export function Spinner({ label, size = 'md', className, ...props }: SpinnerProps) {
   return (
-    <span role={label ? 'status' : undefined} aria-hidden={label ? undefined : true} className={cn('inline-flex shrink-0', className)} {...props}>
-      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('animate-spin', sizes[size])}>
+    <span
+      role={label ? 'status' : undefined}
+      aria-hidden={label ? undefined : true}
+      className={cn('inline-flex shrink-0', className)}
+      {...props}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        aria-hidden="true"
+        className={cn('animate-spin', sizes[size])}
+      >
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
-        <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        <path
+          d="M21 12a9 9 0 0 0-9-9"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+        />
       </svg>
       {label ? <span className="sr-only">{label}</span> : null}
     </span>

@@ -19,9 +19,26 @@ export function Steps({ steps, current, label, doneLabel, className }: StepsProp
       {steps.map((step, index) => {
         const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
         return (
-          <li key={step} aria-current={state === 'current' ? 'step' : undefined} className={cn('flex items-center gap-3', index > 0 && 'grow sm:grow-0')}>
-            {index > 0 ? <span aria-hidden="true" className={cn('h-px min-w-4 grow sm:w-10', state === 'ahead' ? 'bg-line' : 'bg-accent')} /> : null}
-            <span className={cn('flex items-center gap-2 text-sm whitespace-nowrap', state === 'current' ? 'font-semibold text-ink' : 'text-muted')}>
+          <li
+            key={step}
+            aria-current={state === 'current' ? 'step' : undefined}
+            className={cn('flex items-center gap-3', index > 0 && 'grow sm:grow-0')}
+          >
+            {index > 0 ? (
+              <span
+                aria-hidden="true"
+                className={cn(
+                  'h-px min-w-4 grow sm:w-10',
+                  state === 'ahead' ? 'bg-line' : 'bg-accent',
+                )}
+              />
+            ) : null}
+            <span
+              className={cn(
+                'flex items-center gap-2 text-sm whitespace-nowrap',
+                state === 'current' ? 'font-semibold text-ink' : 'text-muted',
+              )}
+            >
               <span
                 aria-hidden="true"
                 className={cn(

@@ -3,10 +3,15 @@ import { expect, userEvent } from 'storybook/test';
 import { once } from '../../.storybook/modes.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
 
-const meta = { title: 'Primitives/Tabs', component: TabsList, args: { looks: 'line' }, parameters: {
+const meta = {
+  title: 'Primitives/Tabs',
+  component: TabsList,
+  args: { looks: 'line' },
+  parameters: {
     about: {
       when: 'For a few views of the same thing, of which one is read at a time.',
-      instead: 'Places with an address of their own are links; two or three settings are Segmented.',
+      instead:
+        'Places with an address of their own are links; two or three settings are Segmented.',
       keys: [
         ['Tab', 'Moves to the chosen tab, then into what it shows'],
         ['Arrow Left, Arrow Right', 'Choose the tab beside it'],
@@ -14,12 +19,14 @@ const meta = { title: 'Primitives/Tabs', component: TabsList, args: { looks: 'li
       ],
     },
     states: {
-    loading: 'what a tab shows waits, not the tab',
-    empty: 'tabs without a tab are not drawn',
-    'long text': 'the list scrolls sideways',
-    error: 'nothing in it can fail',
-    disabled: 'a tab that does not apply is left out',
-  } } } satisfies Meta<typeof TabsList>;
+      loading: 'what a tab shows waits, not the tab',
+      empty: 'tabs without a tab are not drawn',
+      'long text': 'the list scrolls sideways',
+      error: 'nothing in it can fail',
+      disabled: 'a tab that does not apply is left out',
+    },
+  },
+} satisfies Meta<typeof TabsList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -28,7 +35,9 @@ const render: Story['render'] = (args) => (
     <TabsList {...args} aria-label="Search">
       <TabsTab value="weeks">Weeks</TabsTab>
       <TabsTab value="cruises">Cruises</TabsTab>
-      <TabsTab value="off" disabled>Flights</TabsTab>
+      <TabsTab value="off" disabled>
+        Flights
+      </TabsTab>
       <TabsTab value="deals">Deals</TabsTab>
     </TabsList>
     <TabsPanel value="weeks">A week by the sea.</TabsPanel>
@@ -38,7 +47,11 @@ const render: Story['render'] = (args) => (
 );
 
 export const Line: Story = { render, parameters: { chromatic: { modes: once } } };
-export const Pill: Story = { render, args: { looks: 'pill' }, parameters: { chromatic: { modes: once } } };
+export const Pill: Story = {
+  render,
+  args: { looks: 'pill' },
+  parameters: { chromatic: { modes: once } },
+};
 
 export const Keyboard: Story = {
   render,
@@ -46,7 +59,10 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole('tab', { name: 'Weeks' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: 'Cruises' })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByRole('tab', { name: 'Cruises' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(canvas.getByRole('tabpanel', { name: 'Cruises' })).toHaveTextContent('ship');
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: 'Deals' })).toHaveFocus();

@@ -1,19 +1,43 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-const sizes = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl', xl: 'text-2xl sm:text-3xl', hero: 'text-3xl sm:text-4xl', poster: 'text-4xl sm:text-5xl' };
+const sizes = {
+  sm: 'text-lg',
+  md: 'text-xl',
+  lg: 'text-2xl',
+  xl: 'text-2xl sm:text-3xl',
+  hero: 'text-3xl sm:text-4xl',
+  poster: 'text-4xl sm:text-5xl',
+};
 const bySize = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const;
 
-type HeadingProps = ComponentProps<'h1'> & { /** Rank in the page. */ level: 1 | 2 | 3 | 4; /** Looks; follows the rank when missing. `hero` 36-48, `poster` 48-64. */ size?: keyof typeof sizes };
+type HeadingProps = ComponentProps<'h1'> & {
+  /** Rank in the page. */ level: 1 | 2 | 3 | 4;
+  /** Looks; follows the rank when missing. `hero` 36-48, `poster` 48-64. */ size?: keyof typeof sizes;
+};
 
 /** A title in the display face. */
 export function Heading({ level, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
-  return <Element {...props} className={cn('font-display text-ink', sizes[size ?? bySize[level]], className)} />;
+  return (
+    <Element
+      {...props}
+      className={cn('font-display text-ink', sizes[size ?? bySize[level]], className)}
+    />
+  );
 }
 
 const figureSizes = { md: 'text-xl', lg: 'text-2xl', xl: 'text-3xl' };
 /** A price, a clock or a code: display face with figures of equal width. */
-export function Figure({ size = 'lg', className, ...props }: ComponentProps<'span'> & { size?: keyof typeof figureSizes }) {
-  return <span {...props} className={cn('font-display tabular-nums lining-nums', figureSizes[size], className)} />;
+export function Figure({
+  size = 'lg',
+  className,
+  ...props
+}: ComponentProps<'span'> & { size?: keyof typeof figureSizes }) {
+  return (
+    <span
+      {...props}
+      className={cn('font-display tabular-nums lining-nums', figureSizes[size], className)}
+    />
+  );
 }

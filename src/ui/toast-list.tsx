@@ -4,7 +4,12 @@ import { IconButton } from './icon-button.tsx';
 import type { ShownToast } from './toast.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 
-type ToastListProps = { toasts: readonly ShownToast[]; label: string; closeLabel: string; onClose: (id: number) => void };
+type ToastListProps = {
+  toasts: readonly ShownToast[];
+  label: string;
+  closeLabel: string;
+  onClose: (id: number) => void;
+};
 
 /** The toasts in view, in a region of their own; `ToastProvider` mounts it with the first one. */
 export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps) {
@@ -22,9 +27,15 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
           <ToneIcon tone={tone} className="mt-0.5" />
           <div className="min-w-0 grow">
             <Radix.Title className="font-semibold">{title}</Radix.Title>
-            {description ? <Radix.Description className="text-sm text-muted">{description}</Radix.Description> : null}
+            {description ? (
+              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+            ) : null}
             {action ? (
-              <Radix.Action altText={action.altText} onClick={action.onSelect} className="mt-1 min-h-6 text-sm font-semibold text-primary-text underline underline-offset-4">
+              <Radix.Action
+                altText={action.altText}
+                onClick={action.onSelect}
+                className="mt-1 min-h-6 text-sm font-semibold text-primary-text underline underline-offset-4"
+              >
                 {action.label}
               </Radix.Action>
             ) : null}
@@ -34,7 +45,10 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport label={`${label} ({hotkey})`} className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96" />
+      <Radix.Viewport
+        label={`${label} ({hotkey})`}
+        className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
+      />
     </Radix.Provider>
   );
 }

@@ -1,15 +1,36 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import { laterPart } from './later-part.tsx';
 import type { Tone } from './tone.ts';
 
 // Few visits see a toast; what draws them comes with the first press, so that it is there even when the network is gone later.
-const ToastList = laterPart(async () => ({ default: (await import('./toast-list.tsx')).ToastList }), { failed: (_again, { toasts }) => <PlainList toasts={toasts} /> });
+const ToastList = laterPart(
+  async () => ({ default: (await import('./toast-list.tsx')).ToastList }),
+  { failed: (_again, { toasts }) => <PlainList toasts={toasts} /> },
+);
 /** What tells that somebody is there. */
 const SIGNS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
-type ToastAction = { label: string; /** How to do the same without the toast, for screen readers. */ altText: string; onSelect: () => void };
-export type ToastOptions = { title: ReactNode; description?: ReactNode; tone?: Tone; action?: ToastAction; /** Milliseconds in view, 6000; Infinity until closed. */ duration?: number };
+type ToastAction = {
+  label: string;
+  /** How to do the same without the toast, for screen readers. */ altText: string;
+  onSelect: () => void;
+};
+export type ToastOptions = {
+  title: ReactNode;
+  description?: ReactNode;
+  tone?: Tone;
+  action?: ToastAction;
+  /** Milliseconds in view, 6000; Infinity until closed. */ duration?: number;
+};
 export type ShownToast = ToastOptions & { id: number; open: boolean };
 type Toasts = { toast: (options: ToastOptions) => number; dismiss: (id?: number) => void };
 
@@ -25,11 +46,21 @@ export function useToast(): Toasts {
 /** What is said when even the toasts cannot be fetched: their words. */
 const PlainList = ({ toasts }: { toasts: readonly ShownToast[] }) => (
   <output className="fixed inset-x-4 bottom-4 z-toast rounded-md border border-line bg-surface p-4 text-ink shadow-soft empty:hidden">
-    {toasts.filter(({ open }) => open).map(({ id, title }) => <span key={id} className="block font-semibold">{title}</span>)}
+    {toasts
+      .filter(({ open }) => open)
+      .map(({ id, title }) => (
+        <span key={id} className="block font-semibold">
+          {title}
+        </span>
+      ))}
   </output>
 );
 
-type ToastProviderProps = { /** Name of the region, for screen readers. */ label: string; closeLabel: string; children?: ReactNode };
+type ToastProviderProps = {
+  /** Name of the region, for screen readers. */ label: string;
+  closeLabel: string;
+  children?: ReactNode;
+};
 
 /** Holds the toasts of the page; keyboard F8 moves to them, hovering stops their clock. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
@@ -51,12 +82,20 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
     setShown((all) => [...all.filter((one) => one.open).slice(-2), { ...options, id, open: true }]);
     return id;
   }, []);
-  const dismiss = useCallback((id?: number) => setShown((all) => all.map((one) => (id === undefined || one.id === id ? { ...one, open: false } : one))), []);
+  const dismiss = useCallback(
+    (id?: number) =>
+      setShown((all) =>
+        all.map((one) => (id === undefined || one.id === id ? { ...one, open: false } : one)),
+      ),
+    [],
+  );
   const value = useMemo(() => ({ toast, dismiss }), [toast, dismiss]);
   return (
     <ToastContext value={value}>
       {children}
-      {shown.length > 0 ? <ToastList toasts={shown} label={label} closeLabel={closeLabel} onClose={dismiss} /> : null}
+      {shown.length > 0 ? (
+        <ToastList toasts={shown} label={label} closeLabel={closeLabel} onClose={dismiss} />
+      ) : null}
     </ToastContext>
   );
 }

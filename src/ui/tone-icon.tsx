@@ -8,5 +8,10 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 /** The picture of a tone, so that it is told by shape as well as by colour. */
 export function ToneIcon({ tone, className }: { tone: Tone; className?: string }) {
   const Icon = icons[tone];
-  return <Icon aria-hidden="true" className={cn('size-5 shrink-0 stroke-[1.75]', toneMark[tone], className)} />;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cn('size-5 shrink-0 stroke-[1.75]', toneMark[tone], className)}
+    />
+  );
 }

@@ -6,4 +6,9 @@ export const toneSurface: Record<Tone, string> = {
   warning: 'bg-warning-tint text-ink',
   danger: 'bg-danger-tint text-ink',
 };
-export const toneMark: Record<Tone, string> = { info: 'text-primary-text', success: 'text-success', warning: 'text-warning', danger: 'text-danger' };
+export const toneMark: Record<Tone, string> = {
+  info: 'text-primary-text',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+};

@@ -1,7 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterPaint } from '#lib/after-paint.ts';
 
-export type Opening = { open?: boolean | undefined; defaultOpen?: boolean | undefined; onOpenChange?: ((open: boolean) => void) | undefined };
+export type Opening = {
+  open?: boolean | undefined;
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+};
 
 /** A value that follows another once the answer to the press that changed it has been painted; drawing it may be interrupted. */
 export function useAfterPaint(wanted: boolean): boolean {
@@ -20,13 +24,19 @@ export function useAfterPaint(wanted: boolean): boolean {
  * is painted first and the window follows in a frame of its own.
  * @returns `wanted`: what was asked for, known at once; `root`: for the root of a Radix layer, following it
  */
-export function useDeferredOpen(opening: Opening): { wanted: boolean; root: { open: boolean; onOpenChange: (open: boolean) => void } } {
+export function useDeferredOpen(opening: Opening): {
+  wanted: boolean;
+  root: { open: boolean; onOpenChange: (open: boolean) => void };
+} {
   const { wanted, change } = useOpening(opening);
   return { wanted, root: { open: useAfterPaint(wanted), onOpenChange: change } };
 }
 
 /** Whether something is to be open, given from outside or kept here. */
-export function useOpening({ open: given, defaultOpen = false, onOpenChange }: Opening): { wanted: boolean; change: (open: boolean) => void } {
+export function useOpening({ open: given, defaultOpen = false, onOpenChange }: Opening): {
+  wanted: boolean;
+  change: (open: boolean) => void;
+} {
   const [own, setOwn] = useState(defaultOpen);
   return {
     wanted: given ?? own,

@@ -5,7 +5,10 @@ import { useLayoutEffect, useRef } from 'react';
  * opens by `open` would drop focus to the top of the page.
  * @returns handler for `onCloseAutoFocus`
  */
-export function useReturnFocus(open: boolean | undefined, hasTrigger: boolean): (event: Event) => void {
+export function useReturnFocus(
+  open: boolean | undefined,
+  hasTrigger: boolean,
+): (event: Event) => void {
   const before = useRef<Element | null>(null);
   // Layout comes before the content takes focus, so this is still the control that was pressed.
   useLayoutEffect(() => {
@@ -13,7 +16,13 @@ export function useReturnFocus(open: boolean | undefined, hasTrigger: boolean): 
   }, [open]);
   return (event) => {
     const target = before.current;
-    if (hasTrigger || !(target instanceof HTMLElement) || target === document.body || !target.isConnected) return;
+    if (
+      hasTrigger ||
+      !(target instanceof HTMLElement) ||
+      target === document.body ||
+      !target.isConnected
+    )
+      return;
     event.preventDefault();
     target.focus();
   };

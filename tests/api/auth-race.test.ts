@@ -9,7 +9,18 @@ import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { callsOf, challengeOf, codeIn, failureOf, linkParam, memberOf, newMails, NEW_PASSWORD, otherThan, signIn } from './auth-support.ts';
+import {
+  callsOf,
+  challengeOf,
+  codeIn,
+  failureOf,
+  linkParam,
+  memberOf,
+  newMails,
+  NEW_PASSWORD,
+  otherThan,
+  signIn,
+} from './auth-support.ts';
 import type { Calls } from './auth-support.ts';
 
 const MANY = 12;
@@ -18,14 +29,19 @@ let server: TestServer;
 let calls: Calls;
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startTestServer({ databaseUrl: await postgres.freshDatabase(), prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }) });
+  server = await startTestServer({
+    databaseUrl: await postgres.freshDatabase(),
+    prepare: (database) =>
+      seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
+  });
   calls = callsOf(server);
 });
 afterAll(async () => {
   await server?.close();
   await postgres?.stop();
 });
-const atOnce = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: MANY }, work));
+const atOnce = <T>(work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: MANY }, work));
 
 describe('on PostgreSQL with many connections', () => {
   it('one right code opens one session, however often it comes', async () => {
@@ -40,27 +56,44 @@ describe('on PostgreSQL with many connections', () => {
   it('three guesses of a challenge are compared and no more', async () => {
     const { challenge } = challengeOf(await calls.login({ email: 'pablo@azul.example' }));
     const code = codeIn(await newMails(server));
-    const answers = await atOnce(() => calls.post('/members/login-otp', { challenge, code: otherThan(code) }));
-    expect(answers.map((answer) => failureOf(answer)).filter((failure) => failure.triesLeft !== undefined)).toHaveLength(3);
+    const answers = await atOnce(() =>
+      calls.post('/members/login-otp', { challenge, code: otherThan(code) }),
+    );
+    expect(
+      answers
+        .map((answer) => failureOf(answer))
+        .filter((failure) => failure.triesLeft !== undefined),
+    ).toHaveLength(3);
     await server.database.db.delete(rateLimits);
   });
 
   it('ten guesses of an account are compared over all its challenges, then codes stop with one mail', async () => {
     const challenges = [];
-    for (let index = 0; index < 5; index += 1) challenges.push(challengeOf(await calls.login({ email: 'luis@coral.example', clubId: 'coral' })).challenge);
+    for (let index = 0; index < 5; index += 1)
+      challenges.push(
+        challengeOf(await calls.login({ email: 'luis@coral.example', clubId: 'coral' })).challenge,
+      );
     await newMails(server);
-    const answers = await Promise.all(challenges.flatMap((challenge) => [1, 2, 3].map(() => calls.post('/members/login-otp', { challenge, code: '99999999' }))));
+    const answers = await Promise.all(
+      challenges.flatMap((challenge) =>
+        [1, 2, 3].map(() => calls.post('/members/login-otp', { challenge, code: '99999999' })),
+      ),
+    );
     // Only a compared guess is told that it was wrong; the one that reaches the limit is told that codes have stopped.
     const codes = answers.map((answer) => failureOf(answer).code);
     expect(codes.filter((answered) => answered === 4011).length).toBeLessThanOrEqual(9);
     expect(codes.filter((answered) => answered !== 4011 && answered !== 423)).toEqual([]);
     expect((await memberOf(server, 'luis@coral.example')).codesStoppedAt).not.toBeNull();
-    expect((await newMails(server)).filter((mail) => mail.text.includes('?unlock='))).toHaveLength(1);
+    expect((await newMails(server)).filter((mail) => mail.text.includes('?unlock='))).toHaveLength(
+      1,
+    );
   });
 
   it('one hand-off code opens one session', async () => {
     const { token } = await signIn(server, calls, { email: 'old@azul.example' });
-    const { token: code } = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as { token: string };
+    const { token: code } = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as {
+      token: string;
+    };
     const answers = await atOnce(() => calls.get(`/auth/sesion?token=${code}`));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
@@ -68,29 +101,58 @@ describe('on PostgreSQL with many connections', () => {
   it('one link changes the password once', async () => {
     await calls.get('/recovery-password/members/send?email=eva@bosque.example');
     const tokenId = linkParam(await newMails(server), 'tokenId');
-    const answers = await Promise.all([1, 2, 3].map(() => calls.post('/recovery-password/members/change', { tokenId, password: NEW_PASSWORD })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        calls.post('/recovery-password/members/change', { tokenId, password: NEW_PASSWORD }),
+      ),
+    );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
   it('no sign-in with the old password outlives a password change that it met', async () => {
-    const { database: { db }, deps } = server;
+    const {
+      database: { db },
+      deps,
+    } = server;
     const before = await memberOf(server, 'sam@club.example');
     let signingIn: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
-      await storePassword(tx, { memberId: before.id, passwordHash: 'of another password', at: deps.now() });
+      await storePassword(tx, {
+        memberId: before.id,
+        passwordHash: 'of another password',
+        at: deps.now(),
+      });
       // The old password was found right a moment ago; the session is opened while the change is on its way.
-      signingIn = db.transaction((other) => openSignIn(other, deps, before, { userAgent: 'Test' })).catch((error: unknown) => error);
-      await vi.waitFor(async () => expect(await tx.select({ mode: sql<string>`mode` }).from(sql`pg_locks`).where(sql`not granted`)).not.toEqual([]));
+      signingIn = db
+        .transaction((other) => openSignIn(other, deps, before, { userAgent: 'Test' }))
+        .catch((error: unknown) => error);
+      await vi.waitFor(async () =>
+        expect(
+          await tx
+            .select({ mode: sql<string>`mode` })
+            .from(sql`pg_locks`)
+            .where(sql`not granted`),
+        ).not.toEqual([]),
+      );
     });
     expect(await signingIn).toMatchObject({ code: 403 });
-    expect((await db.select().from(sessions)).filter((session) => session.memberId === before.id && !session.endedAt)).toEqual([]);
+    expect(
+      (await db.select().from(sessions)).filter(
+        (session) => session.memberId === before.id && !session.endedAt,
+      ),
+    ).toEqual([]);
   });
 
   it('several senders share the outbox and send each mail once', async () => {
     await server.database.db.delete(outbox);
     server.mails.length = 0;
     for (let index = 0; index < 40; index += 1) {
-      await enqueueMail(server.database.db, { key: `m${index}`, to: `m${index}@azul.example`, mail: { fromName: 'Azul', subject: 'Hi', html: '', text: '' }, at: server.deps.now() });
+      await enqueueMail(server.database.db, {
+        key: `m${index}`,
+        to: `m${index}@azul.example`,
+        mail: { fromName: 'Azul', subject: 'Hi', html: '', text: '' },
+        at: server.deps.now(),
+      });
     }
     await Promise.all([1, 2, 3, 4].map(() => processOutbox(server.deps)));
     expect(new Set(server.mails.map((mail) => mail.to)).size).toBe(40);

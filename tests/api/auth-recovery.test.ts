@@ -4,7 +4,22 @@ import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
 import { issueLink } from '../../src/server/auth/sessions.ts';
 import { oneTimeTokens, outbox, rateLimits } from '../../src/server/db/schema.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { callsOf, changeMember, codeIn, failureOf, linkParam, memberOf, MINUTE, NEW_PASSWORD, newMails, otherThan, PASSWORD, signedInOf, signIn, startAuthServer } from './auth-support.ts';
+import {
+  callsOf,
+  changeMember,
+  codeIn,
+  failureOf,
+  linkParam,
+  memberOf,
+  MINUTE,
+  NEW_PASSWORD,
+  newMails,
+  otherThan,
+  PASSWORD,
+  signedInOf,
+  signIn,
+  startAuthServer,
+} from './auth-support.ts';
 import type { Calls } from './auth-support.ts';
 
 const email = 'ana@azul.example';
@@ -16,7 +31,9 @@ beforeAll(async () => {
   ({ passwordHash } = await memberOf(server, email));
 });
 afterAll(() => server.close());
-beforeEach(() => { calls = callsOf(server); });
+beforeEach(() => {
+  calls = callsOf(server);
+});
 afterEach(async () => {
   await server.database.db.delete(rateLimits);
   await server.database.db.delete(oneTimeTokens);
@@ -25,35 +42,59 @@ afterEach(async () => {
   await changeMember(server, email, { passwordHash, generated: false, resetPass: false });
 });
 
-const send = (address = email, more = '') => calls.get(`/recovery-password/members/send?email=${encodeURIComponent(address)}${more}`);
-const check = (code: string, address = email) => calls.post('/members/password/check-otp', { code, email: address });
-const change = (body: Record<string, unknown>) => calls.post('/recovery-password/members/change', { password: NEW_PASSWORD, ...body });
-const first = (body: Record<string, unknown>) => calls.post('/recovery-password/members/change-first-time', { password: NEW_PASSWORD, ...body });
-const generated = (body: Record<string, unknown>) => calls.post('/recovery-password/members-gen/change', { email, password: NEW_PASSWORD, ...body });
+const send = (address = email, more = '') =>
+  calls.get(`/recovery-password/members/send?email=${encodeURIComponent(address)}${more}`);
+const check = (code: string, address = email) =>
+  calls.post('/members/password/check-otp', { code, email: address });
+const change = (body: Record<string, unknown>) =>
+  calls.post('/recovery-password/members/change', { password: NEW_PASSWORD, ...body });
+const first = (body: Record<string, unknown>) =>
+  calls.post('/recovery-password/members/change-first-time', { password: NEW_PASSWORD, ...body });
+const generated = (body: Record<string, unknown>) =>
+  calls.post('/recovery-password/members-gen/change', { email, password: NEW_PASSWORD, ...body });
 /** A link as an operator's import mails it. */
 const linkFor = async (kind: 'link' | 'firstTime') => {
   const member = await memberOf(server, email);
-  return issueLink(server.database.db, { memberId: member.id, clubId: member.clubId, kind, minutes: 60, at: server.deps.now() });
+  return issueLink(server.database.db, {
+    memberId: member.id,
+    clubId: member.clubId,
+    kind,
+    minutes: 60,
+    at: server.deps.now(),
+  });
 };
 
 describe('asking for it', () => {
   it('mails code and link in the language asked for', async () => {
-    expect((await send(' ANA@azul.example ', '&iso=es')).json()).toEqual({ success: true, otp: { length: 4, resendIn: 120 } });
+    expect((await send(' ANA@azul.example ', '&iso=es')).json()).toEqual({
+      success: true,
+      otp: { length: 4, resendIn: 120 },
+    });
     const mails = await newMails(server);
-    expect(mails).toMatchObject([{ to: email, fromName: 'Azul Vacation Club', subject: 'Restablezca su contraseña de Azul Vacation Club' }]);
+    expect(mails).toMatchObject([
+      {
+        to: email,
+        fromName: 'Azul Vacation Club',
+        subject: 'Restablezca su contraseña de Azul Vacation Club',
+      },
+    ]);
     expect(mails[0]?.text).toContain('http://azul.localhost:3000/recover-password?step=2&tokenId=');
     expect(codeIn(mails)).toMatch(/^\d{4}$/);
   });
 
   it('answers alike for an e-mail nobody has, does the same work, and mails nobody', async () => {
     const known = await send();
-    const rows = async () => [(await server.database.db.select().from(oneTimeTokens)).length, (await server.database.db.select().from(outbox)).length];
+    const rows = async () => [
+      (await server.database.db.select().from(oneTimeTokens)).length,
+      (await server.database.db.select().from(outbox)).length,
+    ];
     expect(await rows()).toEqual([1, 1]);
     const unknown = await send('nobody@azul.example');
     expect(await rows()).toEqual([2, 2]);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect((await newMails(server)).map((mail) => mail.to)).toEqual([email]);
-    for (const address of [email, 'nobody@azul.example']) expect(failureOf(await send(address))).toMatchObject({ status: 429, retryAfter: 120 });
+    for (const address of [email, 'nobody@azul.example'])
+      expect(failureOf(await send(address))).toMatchObject({ status: 429, retryAfter: 120 });
   });
 
   it('knows only the club’s own members when the club is named', async () => {
@@ -67,13 +108,23 @@ describe('asking for it', () => {
       server.clock.advance(2 * MINUTE);
     }
     expect(failureOf(await send()).code).toBe(429);
-    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerAddress.points; sent += 1) await send(`x${sent}@azul.example`);
+    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerAddress.points; sent += 1)
+      await send(`x${sent}@azul.example`);
     expect(failureOf(await send('other@azul.example')).code).toBe(429);
-    expect(failureOf(await send('nonsense'))).toMatchObject({ status: 400, fields: { 'query.email': 'email' } });
+    expect(failureOf(await send('nonsense'))).toMatchObject({
+      status: 400,
+      fields: { 'query.email': 'email' },
+    });
   });
 
   it('cannot be caused by a link on another site', async () => {
-    expect((await calls.get(`/recovery-password/members/send?email=${email}`, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(
+      (
+        await calls.get(`/recovery-password/members/send?email=${email}`, {
+          'sec-fetch-site': 'cross-site',
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 });
 
@@ -83,20 +134,34 @@ describe('by code', () => {
     await newMails(server);
     await send();
     const code = codeIn(await newMails(server));
-    for (let again = 0; again < 4; again += 1) expect((await check(code)).json()).toEqual({ success: true });
+    for (let again = 0; again < 4; again += 1)
+      expect((await check(code)).json()).toEqual({ success: true });
     expect((await change({ code, email })).json()).toEqual({ success: true });
-    expect(await newMails(server)).toMatchObject([{ to: email, subject: 'Your Azul Vacation Club password was changed' }]);
+    expect(await newMails(server)).toMatchObject([
+      { to: email, subject: 'Your Azul Vacation Club password was changed' },
+    ]);
     // Every session ended, the saved device is forgotten, the old password is gone.
     expect((await calls.get('/auth/sesion', calls.bearer(before.token))).statusCode).toBe(401);
     expect(failureOf(await calls.login()).code).toBe(403);
-    expect((await calls.login({ password: NEW_PASSWORD, deviceToken: before.deviceToken })).json()).toHaveProperty('challenge');
-    const noOtp = (body: Record<string, unknown> = {}) => calls.post('/members/login-no-otp', { email, password: NEW_PASSWORD, codeOtp: code, clubId: 'azul', ...body });
+    expect(
+      (await calls.login({ password: NEW_PASSWORD, deviceToken: before.deviceToken })).json(),
+    ).toHaveProperty('challenge');
+    const noOtp = (body: Record<string, unknown> = {}) =>
+      calls.post('/members/login-no-otp', {
+        email,
+        password: NEW_PASSWORD,
+        codeOtp: code,
+        clubId: 'azul',
+        ...body,
+      });
     expect(failureOf(await noOtp({ password: PASSWORD })).code).toBe(403);
     expect(failureOf(await noOtp({ email: 'nobody@azul.example' })).code).toBe(402);
     expect(failureOf(await noOtp({ codeOtp: otherThan(code) })).code).toBe(4041);
     const both = await Promise.all([noOtp(), noOtp()]);
     expect(both.map((response) => response.statusCode).sort()).toEqual([200, 404]);
-    expect(signedInOf(both.find((response) => response.statusCode === 200)!).user.Nombre).toBe('Ana');
+    expect(signedInOf(both.find((response) => response.statusCode === 200)!).user.Nombre).toBe(
+      'Ana',
+    );
     expect(failureOf(await change({ code, email })).code).toBe(4041);
   });
 
@@ -105,13 +170,23 @@ describe('by code', () => {
     const code = codeIn(await newMails(server));
     await change({ code, email });
     server.clock.advance(5 * MINUTE);
-    expect(failureOf(await calls.post('/members/login-no-otp', { email, password: NEW_PASSWORD, codeOtp: code })).code).toBe(4041);
+    expect(
+      failureOf(
+        await calls.post('/members/login-no-otp', { email, password: NEW_PASSWORD, codeOtp: code }),
+      ).code,
+    ).toBe(4041);
   });
 
   it('refuses wrong, ended and worn-out codes, alike for an e-mail nobody has', async () => {
     await send();
     const code = codeIn(await newMails(server));
-    for (let tries = 0; tries < 3; tries += 1) expect(failureOf(await check(otherThan(code)))).toEqual({ status: 404, success: false, code: 4041, message: expect.any(String) });
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(failureOf(await check(otherThan(code)))).toEqual({
+        status: 404,
+        success: false,
+        code: 4041,
+        message: expect.any(String),
+      });
     expect(failureOf(await check(code)).code).toBe(4041);
     expect(failureOf(await check('0000', 'nobody@azul.example')).code).toBe(4041);
     server.clock.advance(2 * MINUTE);
@@ -126,7 +201,8 @@ describe('by code', () => {
     await send();
     const tokenId = linkParam(await newMails(server), 'tokenId');
     for (const address of [email, 'nobody@azul.example']) {
-      for (let tries = 0; tries < AUTH_LIMITS.wrongRecoveryCodesPerEmail.points; tries += 1) expect(failureOf(await check('0000', address)).code).toBe(4041);
+      for (let tries = 0; tries < AUTH_LIMITS.wrongRecoveryCodesPerEmail.points; tries += 1)
+        expect(failureOf(await check('0000', address)).code).toBe(4041);
       expect(failureOf(await check('0000', address))).toMatchObject({ status: 423, code: 423 });
     }
     expect((await calls.login()).statusCode).toBe(200);
@@ -165,9 +241,14 @@ describe('by link', () => {
 
   it('takes no token of another kind', async () => {
     const { token } = await signIn(server, calls);
-    const handoff = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as { token: string };
-    for (const tokenId of [token, handoff.token, 'nothing']) expect(failureOf(await change({ tokenId })).code).toBe(4041);
-    expect(failureOf(await calls.post('/members/unlock-codes', { token: await linkFor('link') })).code).toBe(4041);
+    const handoff = (await calls.post('/auth/handoff', {}, calls.bearer(token))).json() as {
+      token: string;
+    };
+    for (const tokenId of [token, handoff.token, 'nothing'])
+      expect(failureOf(await change({ tokenId })).code).toBe(4041);
+    expect(
+      failureOf(await calls.post('/members/unlock-codes', { token: await linkFor('link') })).code,
+    ).toBe(4041);
   });
 });
 
@@ -175,15 +256,23 @@ describe('first password', () => {
   it('is set by the token of the mailed link', async () => {
     await changeMember(server, email, { passwordHash: null });
     const token = await linkFor('firstTime');
-    expect((await first({ token, code: '' })).json()).toMatchObject({ success: true, token: expect.any(String) });
+    expect((await first({ token, code: '' })).json()).toMatchObject({
+      success: true,
+      token: expect.any(String),
+    });
     expect((await calls.login({ password: NEW_PASSWORD })).statusCode).toBe(200);
     expect(failureOf(await first({ token })).code).toBe(4041);
   });
 
   it('is not set over one that is there', async () => {
-    expect(failureOf(await first({ token: await linkFor('firstTime') }))).toMatchObject({ status: 404, code: 4042 });
+    expect(failureOf(await first({ token: await linkFor('firstTime') }))).toMatchObject({
+      status: 404,
+      code: 4042,
+    });
     expect(failureOf(await first({ token: await linkFor('link') })).code).toBe(4041);
-    expect(failureOf(await first({ token: 'x', password: 'short' })).fields).toEqual({ 'body.password': 'passwordRules' });
+    expect(failureOf(await first({ token: 'x', password: 'short' })).fields).toEqual({
+      'body.password': 'passwordRules',
+    });
   });
 });
 
@@ -203,7 +292,9 @@ describe('generated member', () => {
 
   it('is nobody else', async () => {
     expect(failureOf(await generated({ tokenId: await linkFor('link') })).code).toBe(4042);
-    expect(failureOf(await generated({ tokenId: undefined })).fields).toEqual({ 'body.tokenId': 'required' });
+    expect(failureOf(await generated({ tokenId: undefined })).fields).toEqual({
+      'body.tokenId': 'required',
+    });
   });
 });
 
@@ -211,11 +302,41 @@ describe('common passwords', () => {
   it('are refused with a message of their own and use nothing up', async () => {
     await send();
     const tokenId = linkParam(await newMails(server), 'tokenId');
-    for (const password of ['P@ssw0rd!', 'Azul2026*!', 'Ana.2026!!']) expect(failureOf(await change({ tokenId, password }))).toMatchObject({ status: 400, fields: { 'body.password': 'passwordCommon' } });
+    for (const password of ['P@ssw0rd!', 'Azul2026*!', 'Ana.2026!!'])
+      expect(failureOf(await change({ tokenId, password }))).toMatchObject({
+        status: 400,
+        fields: { 'body.password': 'passwordCommon' },
+      });
     expect((await change({ tokenId })).statusCode).toBe(200);
   });
 
-  it.each(['Password1!', 'P@$$w0rd', 'Qwerty123!', 'Abcd1234$', 'Contraseña1!', 'Welcome2026#', 'TeAmo#2025', 'M3xico*2026', '1Q2w3e4r!', 'Barcelona_10', 'Aa111111!', 'LoveLove1!', '!Iloveyou1', 'Qwe123!Qwe', 'Dr4g0n!!!'])(
-    'knows %s', (password) => { expect(isCommonPassword(password)).toBe(true); });
-  it.each([NEW_PASSWORD, PASSWORD, 'Caballo-Pila-9grapa', 'kT7$wq9!zRu', 'Sol#82736451x', 'x'.repeat(20) + 'Y7#kl'])('lets %s pass', (password) => { expect(isCommonPassword(password)).toBe(false); });
+  it.each([
+    'Password1!',
+    'P@$$w0rd',
+    'Qwerty123!',
+    'Abcd1234$',
+    'Contraseña1!',
+    'Welcome2026#',
+    'TeAmo#2025',
+    'M3xico*2026',
+    '1Q2w3e4r!',
+    'Barcelona_10',
+    'Aa111111!',
+    'LoveLove1!',
+    '!Iloveyou1',
+    'Qwe123!Qwe',
+    'Dr4g0n!!!',
+  ])('knows %s', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+  it.each([
+    NEW_PASSWORD,
+    PASSWORD,
+    'Caballo-Pila-9grapa',
+    'kT7$wq9!zRu',
+    'Sol#82736451x',
+    'x'.repeat(20) + 'Y7#kl',
+  ])('lets %s pass', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
 });

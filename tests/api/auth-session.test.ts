@@ -9,7 +9,9 @@ import type { Calls } from './auth-support.ts';
 
 let server: TestServer;
 let calls: Calls;
-beforeAll(async () => { server = await startAuthServer(); });
+beforeAll(async () => {
+  server = await startAuthServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   calls = callsOf(server);
@@ -26,27 +28,59 @@ async function handoffOf(token: string, body: Record<string, unknown> = {}): Pro
 describe('session check', () => {
   it('answers by bearer token and by a session token in the query', async () => {
     const { token, exp } = await signIn(server, calls);
-    for (const response of [await calls.get('/auth/sesion', calls.bearer(token)), await calls.get(`/auth/sesion?token=${token}`)]) {
+    for (const response of [
+      await calls.get('/auth/sesion', calls.bearer(token)),
+      await calls.get(`/auth/sesion?token=${token}`),
+    ]) {
       const reply = sessionReply.parse(response.json());
-      expect(reply).toMatchObject({ sesion: { LoginID: 'AZ10482', Expiracion: exp }, data: { club: { Id: 'azul' }, member: { Nombre: 'Ana' } }, contract: { Idioma: 'EN' } });
+      expect(reply).toMatchObject({
+        sesion: { LoginID: 'AZ10482', Expiracion: exp },
+        data: { club: { Id: 'azul' }, member: { Nombre: 'Ana' } },
+        contract: { Idioma: 'EN' },
+      });
       expect(reply.token).toBeUndefined();
       expect(response.body).not.toMatch(/KeyMyDeals|azul7f3a|demo-access|argon2|passwordHash/);
     }
   });
 
   it('refuses without a token, with an unknown one, and names the login site of an ended one', async () => {
-    expect(failureOf(await calls.get('/auth/sesion'))).toEqual({ status: 401, success: false, code: 401, message: expect.any(String) });
+    expect(failureOf(await calls.get('/auth/sesion'))).toEqual({
+      status: 401,
+      success: false,
+      code: 401,
+      message: expect.any(String),
+    });
     expect(failureOf(await calls.get('/auth/sesion?token=nothing')).sesion).toBeUndefined();
     const { token } = await signIn(server, calls);
     server.clock.advance(server.deps.config.SESSION_MINUTES * MINUTE);
-    expect(failureOf(await calls.get(`/auth/sesion?token=${token}`))).toMatchObject({ status: 401, sesion: { UrlLogin: 'http://azul.localhost:3000' } });
-    expect(failureOf(await calls.get('/auth/sesion', calls.bearer(token)))).toMatchObject({ status: 401, sesion: { UrlLogin: 'http://azul.localhost:3000' } });
+    expect(failureOf(await calls.get(`/auth/sesion?token=${token}`))).toMatchObject({
+      status: 401,
+      sesion: { UrlLogin: 'http://azul.localhost:3000' },
+    });
+    expect(failureOf(await calls.get('/auth/sesion', calls.bearer(token)))).toMatchObject({
+      status: 401,
+      sesion: { UrlLogin: 'http://azul.localhost:3000' },
+    });
   });
 
   it('cannot be reached by a link on another site', async () => {
     const { token } = await signIn(server, calls);
-    expect((await calls.get(`/auth/sesion?token=${token}`, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).statusCode).toBe(403);
-    expect((await calls.get(`/auth/sesion?token=${token}`, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).statusCode).toBe(403);
+    expect(
+      (
+        await calls.get(`/auth/sesion?token=${token}`, {
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'cors',
+        })
+      ).statusCode,
+    ).toBe(403);
+    expect(
+      (
+        await calls.get(`/auth/sesion?token=${token}`, {
+          'sec-fetch-site': 'same-origin',
+          'sec-fetch-mode': 'navigate',
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 });
 
@@ -60,16 +94,26 @@ describe('hand-off', () => {
     expect(reply.token).not.toBe(first.token);
     expect((await calls.get('/auth/sesion', calls.bearer(reply.token ?? ''))).statusCode).toBe(200);
     // Used up: another browser with the same address gets nothing but the way to the login site.
-    expect(failureOf(await calls.get(`/auth/sesion?token=${code}`))).toMatchObject({ status: 401, sesion: { UrlLogin: 'http://azul.localhost:3000' } });
+    expect(failureOf(await calls.get(`/auth/sesion?token=${code}`))).toMatchObject({
+      status: 401,
+      sesion: { UrlLogin: 'http://azul.localhost:3000' },
+    });
     // The page that reloads with its own session still works.
-    expect((await calls.get(`/auth/sesion?token=${code}`, calls.bearer(reply.token ?? ''))).statusCode).toBe(200);
-    const families = new Set((await server.database.db.select().from(sessions)).map((row) => row.family));
+    expect(
+      (await calls.get(`/auth/sesion?token=${code}`, calls.bearer(reply.token ?? ''))).statusCode,
+    ).toBe(200);
+    const families = new Set(
+      (await server.database.db.select().from(sessions)).map((row) => row.family),
+    );
     expect(families.size).toBe(1);
   });
 
   it('takes the latest answer about cookies along, over a site between that knows nothing of it', async () => {
     const { token } = await signIn(server, calls);
-    const opened = async (from: string, body = {}) => sessionReply.parse((await calls.get(`/auth/sesion?token=${await handoffOf(from, body)}`)).json());
+    const opened = async (from: string, body = {}) =>
+      sessionReply.parse(
+        (await calls.get(`/auth/sesion?token=${await handoffOf(from, body)}`)).json(),
+      );
     expect((await opened(token)).cookies).toBeUndefined();
     const refused = { choice: 'none', at: '2026-11-21T12:00:00.000Z' };
     const booking = await opened(token, { cookies: refused });
@@ -77,7 +121,10 @@ describe('hand-off', () => {
     server.clock.advance(1_000);
     const weeks = await opened(booking.token ?? '');
     expect(weeks.cookies).toEqual(refused);
-    expect(sessionReply.parse((await calls.get('/auth/sesion', calls.bearer(weeks.token ?? ''))).json()).cookies).toBeUndefined();
+    expect(
+      sessionReply.parse((await calls.get('/auth/sesion', calls.bearer(weeks.token ?? ''))).json())
+        .cookies,
+    ).toBeUndefined();
     server.clock.advance(1_000);
     const accepted = { choice: 'all', at: '2026-11-21T12:00:01Z' };
     expect((await opened(weeks.token ?? '', { cookies: accepted })).cookies).toEqual(accepted);
@@ -89,7 +136,11 @@ describe('hand-off', () => {
 
   it('takes no other answer about cookies than the two there are', async () => {
     const headers = calls.bearer((await signIn(server, calls)).token);
-    for (const cookies of [{ choice: 'some', at: '2026-11-21T12:00:00Z' }, { choice: 'all', at: 'yesterday' }, 'all']) {
+    for (const cookies of [
+      { choice: 'some', at: '2026-11-21T12:00:00Z' },
+      { choice: 'all', at: 'yesterday' },
+      'all',
+    ]) {
       expect((await calls.post('/auth/handoff', { cookies }, headers)).statusCode).toBe(400);
     }
   });
@@ -114,7 +165,9 @@ describe('hand-off', () => {
   it('needs a session and is limited', async () => {
     expect(failureOf(await calls.post('/auth/handoff', {})).status).toBe(401);
     const { token } = await signIn(server, calls);
-    const codes = await Promise.all(Array.from({ length: 61 }, () => calls.post('/auth/handoff', {}, calls.bearer(token))));
+    const codes = await Promise.all(
+      Array.from({ length: 61 }, () => calls.post('/auth/handoff', {}, calls.bearer(token))),
+    );
     expect(codes.filter((response) => response.statusCode === 429)).toHaveLength(1);
   });
 });
@@ -125,12 +178,19 @@ describe('logout', () => {
     const stop = await server.database.listen(SESSION_ENDED, (family) => heard.push(family));
     const { token } = await signIn(server, calls);
     const other = await signIn(server, calls, { email: 'pablo@azul.example' });
-    const weeks = sessionReply.parse((await calls.get(`/auth/sesion?token=${await handoffOf(token)}`)).json()).token ?? '';
-    expect((await calls.post('/members/logout', { token: weeks })).json()).toEqual({ success: true });
-    for (const ended of [token, weeks]) expect((await calls.get('/auth/sesion', calls.bearer(ended))).statusCode).toBe(401);
+    const weeks =
+      sessionReply.parse((await calls.get(`/auth/sesion?token=${await handoffOf(token)}`)).json())
+        .token ?? '';
+    expect((await calls.post('/members/logout', { token: weeks })).json()).toEqual({
+      success: true,
+    });
+    for (const ended of [token, weeks])
+      expect((await calls.get('/auth/sesion', calls.bearer(ended))).statusCode).toBe(401);
     expect((await calls.get('/auth/sesion', calls.bearer(other.token))).statusCode).toBe(200);
     expect((await calls.post('/members/logout', { token })).statusCode).toBe(200);
-    expect(failureOf(await calls.post('/members/logout', { token: '' })).fields).toEqual({ 'body.token': 'required' });
+    expect(failureOf(await calls.post('/members/logout', { token: '' })).fields).toEqual({
+      'body.token': 'required',
+    });
     await expect.poll(() => heard).toHaveLength(1);
     await stop();
   });

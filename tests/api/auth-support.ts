@@ -18,25 +18,46 @@ export const MINUTE = 60_000;
 
 /** The real app with the demo clubs and members. */
 export const startAuthServer = (config: Partial<Config> = {}): Promise<TestServer> =>
-  startTestServer({ config, prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }) });
+  startTestServer({
+    config,
+    prepare: (database) =>
+      seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
+  });
 
 export type Calls = ReturnType<typeof callsOf>;
 
 /** Calls of one browser at one address. */
 export function callsOf(server: TestServer, remoteAddress = '203.0.113.7') {
-  const post = (path: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) => server.app.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress });
-  const get = (path: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
+  const post = (
+    path: string,
+    payload: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) => server.app.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url: `/api${path}`, headers, remoteAddress });
   return {
     post,
     get,
-    login: (body: Record<string, unknown> = {}, path = '/members/login') => post(path, { email: 'ana@azul.example', password: PASSWORD, clubId: 'azul', deviceId: 'fp-1', ...body }),
+    login: (body: Record<string, unknown> = {}, path = '/members/login') =>
+      post(path, {
+        email: 'ana@azul.example',
+        password: PASSWORD,
+        clubId: 'azul',
+        deviceId: 'fp-1',
+        ...body,
+      }),
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
   };
 }
 
-export const failureOf = (response: LightMyRequestResponse): ErrorBody & { status: number } => ({ ...errorBody.parse(response.json()), status: response.statusCode });
-export const challengeOf = (response: LightMyRequestResponse): Challenged => challenged.parse(response.json());
-export const signedInOf = (response: LightMyRequestResponse): SignedIn => signedIn.parse(response.json());
+export const failureOf = (response: LightMyRequestResponse): ErrorBody & { status: number } => ({
+  ...errorBody.parse(response.json()),
+  status: response.statusCode,
+});
+export const challengeOf = (response: LightMyRequestResponse): Challenged =>
+  challenged.parse(response.json());
+export const signedInOf = (response: LightMyRequestResponse): SignedIn =>
+  signedIn.parse(response.json());
 
 /** Mails sent since the last look, after the outbox has done its work. */
 export async function newMails(server: TestServer): Promise<Mail[]> {
@@ -50,22 +71,41 @@ export function codeIn(mails: readonly Mail[]): string {
   return code;
 }
 /** A code that is certainly another one. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+export const otherThan = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 /** The value of a query parameter in a mailed link. */
 export function linkParam(mails: readonly Mail[], name: string): string {
-  const value = mails.map((mail) => new RegExp(`[?&]${name}=([^&\\s]+)`).exec(mail.text)?.[1]).findLast(Boolean);
+  const value = mails
+    .map((mail) => new RegExp(`[?&]${name}=([^&\\s]+)`).exec(mail.text)?.[1])
+    .findLast(Boolean);
   if (!value) throw new Error(`No mail with a link that has ${name}`);
   return value;
 }
 
 /** Signs in with a code and answers the reply. */
-export async function signIn(server: TestServer, calls: Calls, body: Record<string, unknown> = {}, saveDevice = false): Promise<SignedIn> {
+export async function signIn(
+  server: TestServer,
+  calls: Calls,
+  body: Record<string, unknown> = {},
+  saveDevice = false,
+): Promise<SignedIn> {
   const { challenge } = challengeOf(await calls.login(body));
   const code = codeIn(await newMails(server));
-  return signedInOf(await calls.post('/members/login-otp', { challenge, code, saveDevice, deviceId: body['deviceId'] ?? 'fp-1' }));
+  return signedInOf(
+    await calls.post('/members/login-otp', {
+      challenge,
+      code,
+      saveDevice,
+      deviceId: body['deviceId'] ?? 'fp-1',
+    }),
+  );
 }
 
-export const changeMember = (server: TestServer, email: string, values: Partial<typeof members.$inferInsert>) => server.database.db.update(members).set(values).where(eq(members.email, email));
+export const changeMember = (
+  server: TestServer,
+  email: string,
+  values: Partial<typeof members.$inferInsert>,
+) => server.database.db.update(members).set(values).where(eq(members.email, email));
 export async function memberOf(server: TestServer, email: string) {
   const [row] = await server.database.db.select().from(members).where(eq(members.email, email));
   if (!row) throw new Error(`No member ${email}`);

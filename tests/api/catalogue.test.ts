@@ -19,9 +19,22 @@ it('names countries, dial codes and nationalities in both languages, by name', a
   expect([status, cache]).toEqual([200, 'public, max-age=3600']);
   const countries: Item[] = body.list;
   expect(countries.length).toBeGreaterThan(230);
-  expect(countries.find(({ Id }) => Id === 'MX')).toEqual({ Id: 'MX', Nombre: 'México', NombreEn: 'Mexico', Lada: '+52', Nacionalidad: 'Mexicano', NacionalidadEn: 'Mexican' });
-  expect(countries.find(({ Id }) => Id === 'DO')).toMatchObject({ Nacionalidad: 'Dominicano', NacionalidadEn: 'Dominican', Lada: '+1' });
-  expect(countries.map(({ NombreEn }) => NombreEn)).toEqual(countries.map(({ NombreEn }) => NombreEn!).toSorted(new Intl.Collator('en').compare));
+  expect(countries.find(({ Id }) => Id === 'MX')).toEqual({
+    Id: 'MX',
+    Nombre: 'México',
+    NombreEn: 'Mexico',
+    Lada: '+52',
+    Nacionalidad: 'Mexicano',
+    NacionalidadEn: 'Mexican',
+  });
+  expect(countries.find(({ Id }) => Id === 'DO')).toMatchObject({
+    Nacionalidad: 'Dominicano',
+    NacionalidadEn: 'Dominican',
+    Lada: '+1',
+  });
+  expect(countries.map(({ NombreEn }) => NombreEn)).toEqual(
+    countries.map(({ NombreEn }) => NombreEn!).toSorted(new Intl.Collator('en').compare),
+  );
   for (const country of countries) {
     for (const value of Object.values(country)) expect(value.trim()).toBe(value);
     expect(country['Lada']).toMatch(/^\+\d{1,4}$/);
@@ -52,6 +65,10 @@ it('lists languages and civil statuses', async () => {
 });
 
 it('refuses an unknown catalogue and a wrong country', async () => {
-  expect((await get('CatNada')).body).toMatchObject({ success: false, code: 400, fields: { 'params.name': 'invalid' } });
+  expect((await get('CatNada')).body).toMatchObject({
+    success: false,
+    code: 400,
+    fields: { 'params.name': 'invalid' },
+  });
   expect((await get('CatEstadosPais?PaisId=MEX')).status).toBe(400);
 });

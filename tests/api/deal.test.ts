@@ -12,23 +12,52 @@ import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { callsOf, failureOf, signIn } from './auth-support.ts';
 
-const ANA: DealsMember = { program_customer_identifier: 'azul7f3a', first_name: 'Ana', last_name: 'Peña', email_address: 'ana@azul.example', member_customer_identifier: 'AZ10482', member_status: 'OPEN' };
-const PROGRAM = { program: 'azul7f3a', secret: '9c41d2', access: 'demo-access', name: 'Azul Vacation Club', color: '#0a5c8f' };
+const ANA: DealsMember = {
+  program_customer_identifier: 'azul7f3a',
+  first_name: 'Ana',
+  last_name: 'Peña',
+  email_address: 'ana@azul.example',
+  member_customer_identifier: 'AZ10482',
+  member_status: 'OPEN',
+};
+const PROGRAM = {
+  program: 'azul7f3a',
+  secret: '9c41d2',
+  access: 'demo-access',
+  name: 'Azul Vacation Club',
+  color: '#0a5c8f',
+};
 const CVT = memberToken(PROGRAM, 'AZ10482');
 
 describe('the member’s token', () => {
   it('is made from both parts of the key and the login id, and tells neither secret nor login id', () => {
     expect(dealsKeyParts('azul7f3a-9c41-d2')).toEqual({ program: 'azul7f3a', secret: '9c41-d2' });
-    expect(['', 'nodash', '-secret', 'program-'].map(dealsKeyParts)).toEqual([undefined, undefined, undefined, undefined]);
-    expect(CVT).toBe(`azul7f3a.${createHmac('sha256', '9c41d2').update('AZ10482').digest('base64url')}`);
+    expect(['', 'nodash', '-secret', 'program-'].map(dealsKeyParts)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(CVT).toBe(
+      `azul7f3a.${createHmac('sha256', '9c41d2').update('AZ10482').digest('base64url')}`,
+    );
     expect(CVT).not.toMatch(/9c41d2|AZ10482/);
-    expect(new Set([CVT, memberToken(PROGRAM, 'AZ08817'), memberToken({ ...PROGRAM, secret: 'other' }, 'AZ10482')]).size).toBe(3);
+    expect(
+      new Set([
+        CVT,
+        memberToken(PROGRAM, 'AZ08817'),
+        memberToken({ ...PROGRAM, secret: 'other' }, 'AZ10482'),
+      ]).size,
+    ).toBe(3);
   });
 });
 
 describe('the sandbox’s deals provider behind the port', () => {
   let site: Awaited<ReturnType<typeof listening>>;
-  beforeAll(async () => void (site = await listening({ now: () => TEST_NOW, dealsPrograms: async () => [PROGRAM] })));
+  beforeAll(
+    async () =>
+      void (site = await listening({ now: () => TEST_NOW, dealsPrograms: async () => [PROGRAM] })),
+  );
   afterAll(() => site.close());
   const deals = () => httpDeals({ backoffMs: 1 });
   const account = (access = 'demo-access') => ({ UrlMyDeals: `${site.url}/sandbox/deals`, access });
@@ -37,40 +66,82 @@ describe('the sandbox’s deals provider behind the port', () => {
   it('recognises a member by cvt once it was imported, in both languages', async () => {
     expect(await page(`cvt=${CVT}`)).toContain('We do not recognise you');
     await deals().importMembers(account(), [ANA]);
-    expect(await page(`cvt=${CVT}`)).toMatch(/Hello, Ana[\s\S]*data-field="member">Ana Peña<[\s\S]*ana@azul\.example[\s\S]*AZ10482[\s\S]*Azul Vacation Club[\s\S]*OPEN/);
+    expect(await page(`cvt=${CVT}`)).toMatch(
+      /Hello, Ana[\s\S]*data-field="member">Ana Peña<[\s\S]*ana@azul\.example[\s\S]*AZ10482[\s\S]*Azul Vacation Club[\s\S]*OPEN/,
+    );
     expect(await page(`cvt=${CVT}&lang=es`)).toMatch(/<html lang="es">[\s\S]*Hola, Ana/);
     await deals().importMembers(account(), [{ ...ANA, first_name: 'Anita <b>' }]);
     expect(await page(`cvt=${CVT}`)).toContain('Hello, Anita &#60;b&#62;');
   });
 
   it('knows nobody by a token of its own making', async () => {
-    for (const cvt of ['', 'azul7f3a', `azul7f3a.${'A'.repeat(43)}`, CVT.toLowerCase(), '%00', `${CVT}<`]) expect(await page(`cvt=${cvt}&lang=es`)).toContain('No le reconocemos');
+    for (const cvt of [
+      '',
+      'azul7f3a',
+      `azul7f3a.${'A'.repeat(43)}`,
+      CVT.toLowerCase(),
+      '%00',
+      `${CVT}<`,
+    ])
+      expect(await page(`cvt=${cvt}&lang=es`)).toContain('No le reconocemos');
   });
 
   it('takes exactly the fields of the import, from accounts it knows', async () => {
-    await expect(deals().importMembers(account('wrong'), [ANA])).rejects.toMatchObject({ reason: 'status', status: 401 });
-    await expect(deals().importMembers(account(), [{ ...ANA, program_customer_identifier: 'coral' }])).rejects.toMatchObject({ status: 403 });
-    const post = async (body: unknown) => (await fetch(`${site.url}/sandbox/deals/import`, { method: 'POST', headers: { authorization: 'Bearer demo-access', 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
-    expect(await Promise.all([post({ members: [ANA] }), post({ members: [] }), post({ members: [{ ...ANA, member_status: 'CLOSED' }] }), post({ members: [{ ...ANA, phone: '1' }] }), post([])])).toEqual([200, 422, 422, 422, 422]);
+    await expect(deals().importMembers(account('wrong'), [ANA])).rejects.toMatchObject({
+      reason: 'status',
+      status: 401,
+    });
+    await expect(
+      deals().importMembers(account(), [{ ...ANA, program_customer_identifier: 'coral' }]),
+    ).rejects.toMatchObject({ status: 403 });
+    const post = async (body: unknown) =>
+      (
+        await fetch(`${site.url}/sandbox/deals/import`, {
+          method: 'POST',
+          headers: { authorization: 'Bearer demo-access', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    expect(
+      await Promise.all([
+        post({ members: [ANA] }),
+        post({ members: [] }),
+        post({ members: [{ ...ANA, member_status: 'CLOSED' }] }),
+        post({ members: [{ ...ANA, phone: '1' }] }),
+        post([]),
+      ]),
+    ).toEqual([200, 422, 422, 422, 422]);
   });
 });
 
 describe('deals providers of several clubs', () => {
   it('are paused one by one: a dead one stops nobody else’s', async () => {
-    const [dead, well] = await Promise.all([startPartner(moods.hangsUp), startPartner(moods.json({ imported: 1 }))]);
+    const [dead, well] = await Promise.all([
+      startPartner(moods.hangsUp),
+      startPartner(moods.json({ imported: 1 })),
+    ]);
     const deals = httpDeals({ backoffMs: 1, breakAfter: 2 });
-    const at = (url: string) => deals.importMembers({ UrlMyDeals: url, access: 'demo-access' }, [ANA]);
+    const at = (url: string) =>
+      deals.importMembers({ UrlMyDeals: url, access: 'demo-access' }, [ANA]);
     await expect(at(dead.url)).rejects.toMatchObject({ reason: 'network' });
     await expect(at(dead.url)).rejects.toMatchObject({ reason: 'paused' });
     await expect(at(well.url)).resolves.toBeUndefined();
     await Promise.all([dead.close(), well.close()]);
   });
 
-  it.each([{ success: false }, { error: 'unknown program' }, { error: { code: 7 } }, []])('refuse under a good status too: %j', async (answer) => {
-    const partner = await startPartner(moods.json(answer));
-    await expect(httpDeals({ backoffMs: 1 }).importMembers({ UrlMyDeals: partner.url, access: 'demo-access' }, [ANA])).rejects.toMatchObject({ reason: 'shape' });
-    await partner.close();
-  });
+  it.each([{ success: false }, { error: 'unknown program' }, { error: { code: 7 } }, []])(
+    'refuse under a good status too: %j',
+    async (answer) => {
+      const partner = await startPartner(moods.json(answer));
+      await expect(
+        httpDeals({ backoffMs: 1 }).importMembers(
+          { UrlMyDeals: partner.url, access: 'demo-access' },
+          [ANA],
+        ),
+      ).rejects.toMatchObject({ reason: 'shape' });
+      await partner.close();
+    },
+  );
 });
 
 describe('POST /api/deals/open', () => {
@@ -83,7 +154,8 @@ describe('POST /api/deals/open', () => {
     partner = await startPartner(moods.json({ imported: 1 }));
     server = await startTestServer({
       deals: httpDeals({ importUrl: `${partner.url}/v1/import`, timeoutMs: 1_000, backoffMs: 1 }),
-      prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
+      prepare: (database) =>
+        seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
     });
     ({ token } = await signIn(server, calls()));
   });
@@ -95,9 +167,15 @@ describe('POST /api/deals/open', () => {
 
   it('imports the member with exactly the fields of the specification and answers the site with cvt', async () => {
     const response = await open();
-    expect(openDeals.reply.parse(response.json()).url).toBe(`http://azul.localhost:3000/sandbox/deals?cvt=${CVT}`);
+    expect(openDeals.reply.parse(response.json()).url).toBe(
+      `http://azul.localhost:3000/sandbox/deals?cvt=${CVT}`,
+    );
     const seen = partner.seen.at(-1)!;
-    expect([seen.method, seen.path, seen.headers.authorization]).toEqual(['POST', '/v1/import', 'Bearer demo-access']);
+    expect([seen.method, seen.path, seen.headers.authorization]).toEqual([
+      'POST',
+      '/v1/import',
+      'Bearer demo-access',
+    ]);
     expect(JSON.parse(seen.body)).toEqual({ members: [ANA] });
     expect(dealsImport.parse(JSON.parse(seen.body)).members).toHaveLength(1);
     expect(response.body).not.toMatch(/9c41d2|demo-access/);
@@ -113,7 +191,11 @@ describe('POST /api/deals/open', () => {
   });
 
   it('fails clearly when the provider is broken, slow, wrong or paused, and works again afterwards', async () => {
-    for (const mood of [moods.text('<html>secret</html>', 500), moods.silent, moods.text('<html>secret</html>')]) {
+    for (const mood of [
+      moods.text('<html>secret</html>', 500),
+      moods.silent,
+      moods.text('<html>secret</html>'),
+    ]) {
       partner.mood = mood;
       const response = await open();
       expect(failureOf(response)).toMatchObject({ status: 502 });

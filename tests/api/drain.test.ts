@@ -17,29 +17,74 @@ it('ends what is under way, turns new connections away, closes streams and stops
   const { authorization } = await world.signIn();
   await world.database.rows(`update sessions set expires_at = now() + interval '1 day'`);
   await world.close();
-  const instance = await spawnInstance(databaseUrl, { DRAIN_SECONDS: '1', DATABASE_STATEMENT_SECONDS: '20' });
+  const instance = await spawnInstance(databaseUrl, {
+    DRAIN_SECONDS: '1',
+    DATABASE_STATEMENT_SECONDS: '20',
+  });
   await isReady(instance);
   // Two: inside a transaction the list of what others do stands still.
-  const [sql, watch] = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
+  const [sql, watch] = [
+    new pg.Client({ connectionString: databaseUrl }),
+    new pg.Client({ connectionString: databaseUrl }),
+  ];
   for (const client of [sql, watch]) await client.on('error', () => {}).connect();
   // A browser's connection in advance, on which nothing is ever asked.
   const spare = new Agent({ keepAlive: true });
-  const unused = request({ agent: spare, host: '127.0.0.1', port: new URL(instance.origin).port, path: '/health' });
+  const unused = request({
+    agent: spare,
+    host: '127.0.0.1',
+    port: new URL(instance.origin).port,
+    path: '/health',
+  });
   unused.on('error', () => {});
-  await new Promise<void>((connected) => unused.once('socket', (socket) => socket.once('connect', () => connected())));
+  await new Promise<void>((connected) =>
+    unused.once('socket', (socket) => socket.once('connect', () => connected())),
+  );
 
-  const stream = await fetch(`${instance.origin}/api/members/events`, { headers: { authorization } });
+  const stream = await fetch(`${instance.origin}/api/members/events`, {
+    headers: { authorization },
+  });
   const events = stream.text();
   await sql.query('begin; lock table week_claims');
   const slow = fetch(`${instance.origin}/api/week/hold`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client: { ...traveler, email: 'slow@mail.example' }, inventoryId: '1001' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client: { ...traveler, email: 'slow@mail.example' },
+      inventoryId: '1001',
+    }),
   });
-  await vi.waitFor(async () => expect((await watch.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_week%'`)).rowCount).toBe(1), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await watch.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_week%'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    { timeout: 10_000, interval: 20 },
+  );
 
   instance.process.kill('SIGTERM');
-  const ready = () => fetch(`${instance.origin}/ready`).then(async (response) => [response.status, response.headers.get('retry-after'), response.headers.get('connection'), await response.json()], () => 'refused');
-  await vi.waitFor(async () => expect(await ready()).toEqual([503, '5', 'close', { status: 'draining' }]), { timeout: 10_000, interval: 20 });
-  await vi.waitFor(async () => expect(await ready()).toBe('refused'), { timeout: 10_000, interval: 50 });
+  const ready = () =>
+    fetch(`${instance.origin}/ready`).then(
+      async (response) => [
+        response.status,
+        response.headers.get('retry-after'),
+        response.headers.get('connection'),
+        await response.json(),
+      ],
+      () => 'refused',
+    );
+  await vi.waitFor(
+    async () => expect(await ready()).toEqual([503, '5', 'close', { status: 'draining' }]),
+    { timeout: 10_000, interval: 20 },
+  );
+  await vi.waitFor(async () => expect(await ready()).toBe('refused'), {
+    timeout: 10_000,
+    interval: 50,
+  });
   // The stream has ended without saying that the member is signed out; the slow request goes on.
   expect(await events).toMatch(/event: ready/);
   expect(await events).not.toContain('session-ended');

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outbox } from '../../src/server/db/schema.ts';
-import { enqueueMail, forgetOldMails, processOutbox, retryDelaySeconds, startOutbox } from '../../src/server/mail/outbox.ts';
+import {
+  enqueueMail,
+  forgetOldMails,
+  processOutbox,
+  retryDelaySeconds,
+  startOutbox,
+} from '../../src/server/mail/outbox.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -27,8 +33,15 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const put = (key: string, more: { notAfter?: Date } = {}) =>
-  enqueueMail(server.database.db, { key, to: 'ana@azul.example', mail: { fromName: 'Azul', subject: `About ${key}`, html: '<p>Hi</p>', text: 'Hi' }, at: server.deps.now(), ...more });
-const rowOf = async (key: string) => (await server.database.db.select().from(outbox).where(eq(outbox.key, key)))[0];
+  enqueueMail(server.database.db, {
+    key,
+    to: 'ana@azul.example',
+    mail: { fromName: 'Azul', subject: `About ${key}`, html: '<p>Hi</p>', text: 'Hi' },
+    at: server.deps.now(),
+    ...more,
+  });
+const rowOf = async (key: string) =>
+  (await server.database.db.select().from(outbox).where(eq(outbox.key, key)))[0];
 const middle = () => 0.5;
 
 describe('outbox', () => {
@@ -37,15 +50,27 @@ describe('outbox', () => {
     await put('booking:1');
     expect(await processOutbox(server.deps)).toBe(1);
     expect(await processOutbox(server.deps)).toBe(0);
-    expect(sent).toMatchObject([{ key: 'booking:1', mail: { to: 'ana@azul.example', subject: 'About booking:1' } }]);
-    expect(await rowOf('booking:1')).toMatchObject({ mail: { subject: '' }, sentAt: server.deps.now() });
+    expect(sent).toMatchObject([
+      { key: 'booking:1', mail: { to: 'ana@azul.example', subject: 'About booking:1' } },
+    ]);
+    expect(await rowOf('booking:1')).toMatchObject({
+      mail: { subject: '' },
+      sentAt: server.deps.now(),
+    });
   });
 
   it('sends nothing of a transaction that failed', async () => {
-    await server.database.db.transaction(async (tx) => {
-      await enqueueMail(tx, { key: 'never', to: 'ana@azul.example', mail: { fromName: 'Azul', subject: '', html: '', text: '' }, at: server.deps.now() });
-      throw new Error('payment failed');
-    }).catch(() => {});
+    await server.database.db
+      .transaction(async (tx) => {
+        await enqueueMail(tx, {
+          key: 'never',
+          to: 'ana@azul.example',
+          mail: { fromName: 'Azul', subject: '', html: '', text: '' },
+          at: server.deps.now(),
+        });
+        throw new Error('payment failed');
+      })
+      .catch(() => {});
     expect(await processOutbox(server.deps)).toBe(0);
   });
 
@@ -67,21 +92,35 @@ describe('outbox', () => {
     refusals = 0;
     server.clock.advance(86_400_000);
     expect(await processOutbox(server.deps)).toBe(0);
-    expect([retryDelaySeconds(1, () => 0), retryDelaySeconds(1, () => 1), retryDelaySeconds(40, () => 1)]).toEqual([8, 23, 5400]);
+    expect([
+      retryDelaySeconds(1, () => 0),
+      retryDelaySeconds(1, () => 1),
+      retryDelaySeconds(40, () => 1),
+    ]).toEqual([8, 23, 5400]);
   });
 
   it('sends a mail once although the connection to the database is lost when it is to be noted', async () => {
     await put('a');
     let lost = 2;
     const { db } = server.database;
-    server.deps.database = { ...server.database, db: new Proxy(db, { get: (target, name) => {
-      if (name === 'update' && (lost -= 1) >= 0) throw new Error('Connection terminated unexpectedly');
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    } }) };
+    server.deps.database = {
+      ...server.database,
+      db: new Proxy(db, {
+        get: (target, name) => {
+          if (name === 'update' && (lost -= 1) >= 0)
+            throw new Error('Connection terminated unexpectedly');
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    };
     expect(await processOutbox(server.deps)).toBe(1);
     server.clock.advance(600_000);
-    expect([await processOutbox(server.deps), sent.length, (await rowOf('a'))?.lastError]).toEqual([0, 1, null]);
+    expect([await processOutbox(server.deps), sent.length, (await rowOf('a'))?.lastError]).toEqual([
+      0,
+      1,
+      null,
+    ]);
     // One that cannot be noted at all is sent again after its lease, under the same key; others are not kept waiting.
     await put('b');
     lost = 3;
@@ -117,11 +156,18 @@ describe('outbox', () => {
 
   it('sends each of many once with several senders, and leaves the mails of a dead one to the others', async () => {
     for (let index = 0; index < 23; index += 1) await put(`m${index}`);
-    await Promise.all([processOutbox(server.deps), processOutbox(server.deps), processOutbox(server.deps)]);
+    await Promise.all([
+      processOutbox(server.deps),
+      processOutbox(server.deps),
+      processOutbox(server.deps),
+    ]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(23);
     expect(sent).toHaveLength(23);
     await put('orphan');
-    const dying = processOutbox({ ...server.deps, mailer: { send: () => new Promise<never>(() => {}), close: async () => {} } });
+    const dying = processOutbox({
+      ...server.deps,
+      mailer: { send: () => new Promise<never>(() => {}), close: async () => {} },
+    });
     await expect.poll(async () => (await rowOf('orphan'))?.attempts).toBe(1);
     expect(await processOutbox(server.deps)).toBe(0);
     server.clock.advance(120_000);
@@ -131,7 +177,14 @@ describe('outbox', () => {
   });
 
   it('does not stumble over a row it cannot read', async () => {
-    await server.database.db.insert(outbox).values({ key: 'broken', to: 'x@y.example', mail: { nothing: true }, nextAt: server.deps.now() });
+    await server.database.db
+      .insert(outbox)
+      .values({
+        key: 'broken',
+        to: 'x@y.example',
+        mail: { nothing: true },
+        nextAt: server.deps.now(),
+      });
     await put('fine');
     await processOutbox(server.deps);
     expect(sent.map(({ key }) => key)).toEqual(['fine']);
@@ -151,7 +204,10 @@ describe('outbox', () => {
     worker.wake();
     await worker.stop();
     expect(sent).toHaveLength(2);
-    const away = startOutbox({ ...server.deps, database: { ...server.database, rows: () => Promise.reject(new Error('away')) } });
+    const away = startOutbox({
+      ...server.deps,
+      database: { ...server.database, rows: () => Promise.reject(new Error('away')) },
+    });
     await away.stop();
   });
 

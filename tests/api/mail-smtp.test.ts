@@ -27,7 +27,10 @@ async function startSmtp({ refuse = 0 } = {}) {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) => (username === 'club' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('535 wrong password'))),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'club' && password === 'p@ss'
+        ? done(null, { user: username })
+        : done(new Error('535 wrong password')),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -37,7 +40,10 @@ async function startSmtp({ refuse = 0 } = {}) {
           done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
           return;
         }
-        taken.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map(({ address }) => address) });
+        taken.push({
+          raw: Buffer.concat(chunks),
+          to: session.envelope.rcptTo.map(({ address }) => address),
+        });
         done();
       });
     },
@@ -57,11 +63,33 @@ function mailerOf(url: string) {
 
 const club = demoClubs.find(({ Id }) => Id === 'bosque')!;
 const model = {
-  club, numberRef: 'Zk3_x-9Qw7LmNp2RtVbY', resort: 'Ñandú & «Sol» <Resort>', address: ['Costera 12'], city: 'Mazatlán', state: 'Sinaloa', iso2: 'MX', lat: 23.2, lng: -106.4,
-  checkIn: '2027-03-06', checkOut: '2027-03-13', nights: 7, unit: '2 BEDROOM', kitchen: 'Full Kitchen', occupancy: 6, paidCents: 94_850,
-  traveler: { name: 'Eva', lastname: 'Muñoz' }, notes: 'Depósito de 50 USD', link: 'http://weeks.bosque.localhost:3000/resort-payment?numberRef=Zk3', bookedAt: TEST_NOW,
+  club,
+  numberRef: 'Zk3_x-9Qw7LmNp2RtVbY',
+  resort: 'Ñandú & «Sol» <Resort>',
+  address: ['Costera 12'],
+  city: 'Mazatlán',
+  state: 'Sinaloa',
+  iso2: 'MX',
+  lat: 23.2,
+  lng: -106.4,
+  checkIn: '2027-03-06',
+  checkOut: '2027-03-13',
+  nights: 7,
+  unit: '2 BEDROOM',
+  kitchen: 'Full Kitchen',
+  occupancy: 6,
+  paidCents: 94_850,
+  traveler: { name: 'Eva', lastname: 'Muñoz' },
+  notes: 'Depósito de 50 USD',
+  link: 'http://weeks.bosque.localhost:3000/resort-payment?numberRef=Zk3',
+  bookedAt: TEST_NOW,
 };
-const mail: Mail = { to: 'eva@bosque.example', fromName: club.Nombre, ...bookingMail(model, 'es'), attachments: [bookingCalendar(model, 'es')] };
+const mail: Mail = {
+  to: 'eva@bosque.example',
+  fromName: club.Nombre,
+  ...bookingMail(model, 'es'),
+  attachments: [bookingCalendar(model, 'es')],
+};
 
 it('sends both texts, the club’s name and the calendar file, whatever letters they have', async () => {
   const smtp = await startSmtp();
@@ -76,9 +104,14 @@ it('sends both texts, the club’s name and the calendar file, whatever letters 
   expect(read.text?.trim()).toBe(mail.text.trim());
   expect(read.html?.trim()).toBe(mail.html.trim());
   expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-  expect(read.attachments).toMatchObject([{ filename: 'Zk3_x-9Qw7LmNp2RtVbY.ics', mimeType: 'text/calendar' }]);
+  expect(read.attachments).toMatchObject([
+    { filename: 'Zk3_x-9Qw7LmNp2RtVbY.ics', mimeType: 'text/calendar' },
+  ]);
   // From the raw mail, because readers change line ends, and calendar files must have theirs.
-  const attached = /filename="?Zk3[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(smtp.taken[0]!.raw.toString('latin1'))?.[1] ?? '';
+  const attached =
+    /filename="?Zk3[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(
+      smtp.taken[0]!.raw.toString('latin1'),
+    )?.[1] ?? '';
   expect(Buffer.from(attached, 'base64').toString()).toBe(mail.attachments?.[0]?.content);
   // Sent twice it is one mail to those who read it.
   expect(read.messageId).toMatch(/^<[\w-]{43}@club\.example>$/);
@@ -87,7 +120,15 @@ it('sends both texts, the club’s name and the calendar file, whatever letters 
 
 it('lets no header in by a subject or a name', async () => {
   const smtp = await startSmtp();
-  await mailerOf(smtp.url()).send({ ...mail, fromName: 'Club"\r\nBcc: thief@evil.example', subject: 'Hi\r\nBcc: thief@evil.example', attachments: [] }, 'x');
+  await mailerOf(smtp.url()).send(
+    {
+      ...mail,
+      fromName: 'Club"\r\nBcc: thief@evil.example',
+      subject: 'Hi\r\nBcc: thief@evil.example',
+      attachments: [],
+    },
+    'x',
+  );
   const read = await PostalMime.parse(smtp.taken[0]!.raw);
   expect(read.bcc ?? []).toEqual([]);
   expect(smtp.taken[0]?.to).toEqual(['eva@bosque.example']);
@@ -96,7 +137,9 @@ it('lets no header in by a subject or a name', async () => {
 it('reports a refused password and a server that is not there', async () => {
   const smtp = await startSmtp();
   await expect(mailerOf(smtp.url('wrong')).send(mail, 'x')).rejects.toThrow(/Invalid login|535/);
-  await expect(mailerOf('smtp://127.0.0.1:1').send(mail, 'x')).rejects.toThrow(/ECONNREFUSED|refused/i);
+  await expect(mailerOf('smtp://127.0.0.1:1').send(mail, 'x')).rejects.toThrow(
+    /ECONNREFUSED|refused/i,
+  );
 });
 
 it('sends a password over TLS only, to a server whose certificate is valid', async () => {
@@ -109,7 +152,11 @@ it('sends a password over TLS only, to a server whose certificate is valid', asy
         logins.push(`${username} ${session.secure ? 'encrypted' : 'in the open'}`);
         done(null, { user: username });
       },
-      onData: (stream, session, done) => void stream.resume().on('end', () => { taken.push(session.secure); done(); }),
+      onData: (stream, session, done) =>
+        void stream.resume().on('end', () => {
+          taken.push(session.secure);
+          done();
+        }),
       ...options,
     });
     server.on('error', () => {});
@@ -125,8 +172,12 @@ it('sends a password over TLS only, to a server whose certificate is valid', asy
     return mailer.send({ ...mail, attachments: [] }, 'x');
   };
   // A certificate nobody vouches for is refused before the password is told.
-  await expect(send(`smtps://club:secret@localhost:${implicit}`)).rejects.toThrow(/self.signed|certificate/i);
-  await expect(send(`smtp://club:secret@localhost:${upgraded}`)).rejects.toThrow(/self.signed|certificate/i);
+  await expect(send(`smtps://club:secret@localhost:${implicit}`)).rejects.toThrow(
+    /self.signed|certificate/i,
+  );
+  await expect(send(`smtp://club:secret@localhost:${upgraded}`)).rejects.toThrow(
+    /self.signed|certificate/i,
+  );
   expect(logins).toEqual([]);
   await send(`smtps://club:secret@localhost:${implicit}`, cert);
   await send(`smtp://club:secret@localhost:${upgraded}`, cert);
@@ -141,14 +192,25 @@ it('does not give a password to a server elsewhere that offers no TLS', async ()
       socket.on('error', () => {}).write('220 mail.example ESMTP\r\n');
       socket.setEncoding('latin1').on('data', (text: string) => {
         heard.push(text);
-        socket.write(/^EHLO/i.test(text) ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : /^STARTTLS/i.test(text) ? '502 no\r\n' : '250 ok\r\n');
+        socket.write(
+          /^EHLO/i.test(text)
+            ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n'
+            : /^STARTTLS/i.test(text)
+              ? '502 no\r\n'
+              : '250 ok\r\n',
+        );
       });
     }).listen(0, '0.0.0.0', () => resolve((bare.address() as AddressInfo).port));
     closing.push(() => void bare.close());
   });
   // Any address of this machine but loopback stands for one elsewhere.
-  const elsewhere = Object.values(networkInterfaces()).flat().find((net) => net && net.family === 'IPv4' && !net.internal)?.address;
-  const mailer = smtpMailer({ url: `smtp://club:secret@${elsewhere ?? '0.0.0.0'}:${port}`, from: FROM });
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((net) => net && net.family === 'IPv4' && !net.internal)?.address;
+  const mailer = smtpMailer({
+    url: `smtp://club:secret@${elsewhere ?? '0.0.0.0'}:${port}`,
+    from: FROM,
+  });
   closing.push(() => mailer.close());
   await expect(mailer.send(mail, 'x')).rejects.toThrow(/STARTTLS|TLS|upgrade/i);
   expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
@@ -156,16 +218,29 @@ it('does not give a password to a server elsewhere that offers no TLS', async ()
 
 it('tells a refusal for good from one for now, and does not wait for a silent server', async () => {
   for (const code of [550, 421]) {
-    const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], onRcptTo: (_to, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: code })) });
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_to, _session, done) =>
+        done(Object.assign(new Error('no such mailbox'), { responseCode: code })),
+    });
     server.on('error', () => {});
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-    await expect(mailerOf(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`).send(mail, 'x')).rejects.toMatchObject({ responseCode: code });
+    await expect(
+      mailerOf(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`).send(mail, 'x'),
+    ).rejects.toMatchObject({ responseCode: code });
   }
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from: FROM, timeoutMs: 300 });
-  closing.push(() => void silent.close(), () => mailer.close());
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    from: FROM,
+    timeoutMs: 300,
+  });
+  closing.push(
+    () => void silent.close(),
+    () => mailer.close(),
+  );
   await expect(mailer.send(mail, 'x')).rejects.toThrow(/greeting|timeout/i);
 });
 
@@ -175,7 +250,12 @@ it('is tried again by the outbox when the server refuses', async () => {
   closing.push(() => server.close());
   server.deps.mailer = mailerOf(smtp.url());
   const { to, ...content } = mail;
-  await enqueueMail(server.database.db, { key: 'booking:2', to, mail: content, at: server.deps.now() });
+  await enqueueMail(server.database.db, {
+    key: 'booking:2',
+    to,
+    mail: content,
+    at: server.deps.now(),
+  });
   await processOutbox(server.deps, () => 0.5);
   expect(smtp.taken).toEqual([]);
   server.clock.advance(15_000);
@@ -189,7 +269,15 @@ it('keeps mails in the sandbox mailbox with the same identity', async () => {
   const mailer = sandboxMailer({ keepMail: async (sent) => void kept.push(sent), from: FROM });
   await mailer.send(mail, 'booking:1');
   await mailer.close();
-  expect(kept).toMatchObject([{ to: 'eva@bosque.example', from: FROM, fromName: club.Nombre, subject: mail.subject, id: expect.stringMatching(/^<[\w-]{43}@club\.example>$/) }]);
+  expect(kept).toMatchObject([
+    {
+      to: 'eva@bosque.example',
+      from: FROM,
+      fromName: club.Nombre,
+      subject: mail.subject,
+      id: expect.stringMatching(/^<[\w-]{43}@club\.example>$/),
+    },
+  ]);
   const failing = sandboxMailer({ keepMail: () => Promise.reject(new Error('full')), from: FROM });
   await expect(failing.send(mail, 'x')).rejects.toThrow('full');
 });

@@ -13,12 +13,15 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 const UNKNOWN = 'A'.repeat(20);
-const get = (path: string, numberRef: string, headers: Record<string, string> = {}) => world.call('GET', `/payment/${path}?numberRef=${numberRef}`, { headers });
+const get = (path: string, numberRef: string, headers: Record<string, string> = {}) =>
+  world.call('GET', `/payment/${path}?numberRef=${numberRef}`, { headers });
 const intent = (numberRef: string) => get('create/payment-intent', numberRef);
 const checkout = (numberRef: string) => get('create/payment-checkout', numberRef);
 const confirm = (numberRef: string) => get('confirm/payment-intent', numberRef);
-const promotion = (numberRef: string, code: string) => world.call('POST', '/payment/promotion', { body: { numberRef, code } });
-const secretOf = async (numberRef: string): Promise<string> => (await intent(numberRef)).body.clientSecret;
+const promotion = (numberRef: string, code: string) =>
+  world.call('POST', '/payment/promotion', { body: { numberRef, code } });
+const secretOf = async (numberRef: string): Promise<string> =>
+  (await intent(numberRef)).body.clientSecret;
 
 describe('intent', () => {
   it('is one per hold, of the hold’s price, named by the hold', async () => {
@@ -26,7 +29,9 @@ describe('intent', () => {
     const first = await intent(numberRef);
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     expect((await intent(numberRef)).body).toEqual(first.body);
-    expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 50_000, metadata: { numberRef } }]);
+    expect([...world.payments.intents.values()]).toMatchObject([
+      { amountCents: 50_000, metadata: { numberRef } },
+    ]);
   });
 
   it('stays one when asked for many times at once', async () => {
@@ -40,7 +45,9 @@ describe('intent', () => {
     expect((await intent(UNKNOWN)).body.code).toBe(404);
     expect((await intent('?')).body.code).toBe(400);
     const numberRef = await world.numberOf('a@mail.example');
-    expect((await get('create/payment-intent', numberRef, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await get('create/payment-intent', numberRef, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
     world.clock.advance(30 * MINUTE);
     for (const call of [intent, checkout]) expect((await call(numberRef)).body.code).toBe(410);
     const other = await world.numberOf('b@mail.example');
@@ -61,7 +68,8 @@ describe('intent', () => {
 
   it('is limited per address', async () => {
     let last = 200;
-    for (let calls = 0; calls <= 120 && last !== 429; calls += 1) last = (await intent(UNKNOWN)).status;
+    for (let calls = 0; calls <= 120 && last !== 429; calls += 1)
+      last = (await intent(UNKNOWN)).status;
     expect(last).toBe(429);
   });
 });
@@ -79,7 +87,10 @@ describe('checkout', () => {
     const again: string = (await checkout(numberRef)).body.clientSecret;
     expect(again).not.toBe(session);
     expect([world.payments.pay(second), world.payments.pay(again)]).toEqual([false, true]);
-    expect((await confirm(numberRef)).body).toMatchObject({ status: 'paid', reserve: { status: 'paid' } });
+    expect((await confirm(numberRef)).body).toMatchObject({
+      status: 'paid',
+      reserve: { status: 'paid' },
+    });
     expect(world.payments.kept()).toBe(50_000);
     expect((await checkout(numberRef)).body.code).toBe(4091);
   });
@@ -87,8 +98,19 @@ describe('checkout', () => {
   it('leaves one thing payable when both kinds are started at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const numberRef = await world.numberOf(`r${round}@mail.example`, String(1001 + round));
-      const replies = await Promise.all([intent(numberRef), checkout(numberRef), intent(numberRef), checkout(numberRef)]);
-      const secrets = [...new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret as string))];
+      const replies = await Promise.all([
+        intent(numberRef),
+        checkout(numberRef),
+        intent(numberRef),
+        checkout(numberRef),
+      ]);
+      const secrets = [
+        ...new Set(
+          replies
+            .filter(({ status }) => status === 200)
+            .map(({ body }) => body.clientSecret as string),
+        ),
+      ];
       expect(secrets.filter((secret) => world.payments.pay(secret)).length).toBeLessThanOrEqual(1);
     }
   });
@@ -98,7 +120,10 @@ describe('checkout', () => {
     const { clientSecret } = (await checkout(numberRef)).body;
     world.payments.pay(clientSecret);
     expect(await world.webhook(world.payments.webhook(clientSecret))).toBe(200);
-    expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid', priceCents: 50_000 });
+    expect(await world.reservation(numberRef)).toMatchObject({
+      status: 'paid',
+      priceCents: 50_000,
+    });
   });
 });
 
@@ -106,14 +131,20 @@ describe('confirm', () => {
   it('books the week, puts one mail in the outbox and may be repeated', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
-    expect((await confirm(numberRef)).body).toMatchObject({ success: true, status: 'pending', reserve: { status: 'held' } });
+    expect((await confirm(numberRef)).body).toMatchObject({
+      success: true,
+      status: 'pending',
+      reserve: { status: 'held' },
+    });
     world.payments.pay(secret);
     const reply = confirmPaymentIntent.reply.parse((await confirm(numberRef)).body);
     expect(reply).toMatchObject({ status: 'paid', reserve: { status: 'paid', price: 500 } });
     expect((await confirm(numberRef)).body.status).toBe('paid');
     expect(await world.claim()).toMatchObject({ booked: true });
     const mails = await world.database.db.select().from(outbox);
-    expect(mails).toMatchObject([{ key: `booking:${numberRef}`, to: 'a@mail.example', sentAt: null }]);
+    expect(mails).toMatchObject([
+      { key: `booking:${numberRef}`, to: 'a@mail.example', sentAt: null },
+    ]);
     expect(JSON.stringify(mails[0]!.mail)).toContain(numberRef);
     expect(JSON.stringify(mails[0]!.mail)).toContain('BEGIN:VCALENDAR');
     world.clock.advance(24 * 60 * MINUTE);
@@ -124,7 +155,10 @@ describe('confirm', () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
     world.payments.decline(secret);
-    expect((await confirm(numberRef)).body).toMatchObject({ status: 'failed', reserve: { status: 'held' } });
+    expect((await confirm(numberRef)).body).toMatchObject({
+      status: 'failed',
+      reserve: { status: 'held' },
+    });
     expect((await world.holdAs('b@mail.example')).status).toBe(409);
     expect(await secretOf(numberRef)).toBe(secret);
     world.payments.pay(secret);
@@ -166,7 +200,10 @@ describe('late payment', () => {
     expect((await world.holdAs('b@mail.example')).status).toBe(200);
     world.payments.away = false;
     world.payments.pay(secret);
-    expect((await confirm(numberRef)).body).toMatchObject({ status: 'refunded', reserve: { status: 'refunded' } });
+    expect((await confirm(numberRef)).body).toMatchObject({
+      status: 'refunded',
+      reserve: { status: 'refunded' },
+    });
     expect((await confirm(numberRef)).body.status).toBe('refunded');
     expect(await world.webhook(world.payments.webhook(secret))).toBe(200);
     await reconcile(world.deps);
@@ -202,7 +239,10 @@ describe('late payment', () => {
     expect(await world.mailKeys()).toEqual([]);
     world.payments.refund = refund;
     await reconcile(world.deps);
-    expect([world.payments.refunds.length, await world.mailKeys()]).toEqual([1, [`refund:${numberRef}`]]);
+    expect([world.payments.refunds.length, await world.mailKeys()]).toEqual([
+      1,
+      [`refund:${numberRef}`],
+    ]);
     expect(await reconcile(world.deps)).toEqual({ checked: 0, failed: 0 });
   });
 });
@@ -211,17 +251,27 @@ describe('webhook', () => {
   it('works on an event once, in any order and number', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
-    expect(await world.webhook(world.payments.webhook(secret, { type: 'payment_intent.created' }))).toBe(200);
+    expect(
+      await world.webhook(world.payments.webhook(secret, { type: 'payment_intent.created' })),
+    ).toBe(200);
     // Comes before the payment: the truth is read anew, so nothing is booked.
     expect(await world.webhook(world.payments.webhook(secret))).toBe(200);
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'held' });
     world.payments.pay(secret);
     const sent = world.payments.webhook(secret, { id: 'evt_paid' });
-    expect(await Promise.all(Array.from({ length: 5 }, () => world.webhook(sent)))).toEqual([200, 200, 200, 200, 200]);
-    expect(await world.webhook(world.payments.webhook(secret, { type: 'payment_intent.payment_failed' }))).toBe(200);
+    expect(await Promise.all(Array.from({ length: 5 }, () => world.webhook(sent)))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    expect(
+      await world.webhook(
+        world.payments.webhook(secret, { type: 'payment_intent.payment_failed' }),
+      ),
+    ).toBe(200);
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid' });
     expect(await world.mailKeys()).toEqual([`booking:${numberRef}`]);
-    expect(await world.database.rows("select type from payment_events where id = 'evt_paid'")).toEqual([{ type: 'payment_intent.succeeded' }]);
+    expect(
+      await world.database.rows("select type from payment_events where id = 'evt_paid'"),
+    ).toEqual([{ type: 'payment_intent.succeeded' }]);
     expect((await world.database.rows('select id from payment_events')).length).toBe(4);
   });
 
@@ -231,16 +281,39 @@ describe('webhook', () => {
     world.payments.pay(secret);
     const { payload, signature } = world.payments.webhook(secret);
     expect(await world.webhook({ payload, signature: 'v1=0' })).toBe(400);
-    expect(await world.webhook({ payload: payload.replace(numberRef, UNKNOWN), signature })).toBe(400);
-    expect((await world.app.inject({ method: 'POST', url: '/api/payment/stripe-webhook', payload, headers: { 'content-type': 'application/json' } })).json()).toMatchObject({ success: false, code: 400 });
+    expect(await world.webhook({ payload: payload.replace(numberRef, UNKNOWN), signature })).toBe(
+      400,
+    );
+    expect(
+      (
+        await world.app.inject({
+          method: 'POST',
+          url: '/api/payment/stripe-webhook',
+          payload,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).json(),
+    ).toMatchObject({ success: false, code: 400 });
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'held' });
   });
 
   it('takes events about things it does not know, and asks for a repeat while the provider is away', async () => {
-    const foreign = await world.payments.createIntent({ amountCents: 100, description: '', metadata: { numberRef: UNKNOWN }, idempotencyKey: 'x' });
+    const foreign = await world.payments.createIntent({
+      amountCents: 100,
+      description: '',
+      metadata: { numberRef: UNKNOWN },
+      idempotencyKey: 'x',
+    });
     expect(await world.webhook(world.payments.webhook(foreign.clientSecret))).toBe(200);
-    const other = await world.payments.createIntent({ amountCents: 100, description: '', metadata: {}, idempotencyKey: 'y' });
-    expect(await world.webhook(world.payments.webhook(other.clientSecret, { type: 'customer.created' }))).toBe(200);
+    const other = await world.payments.createIntent({
+      amountCents: 100,
+      description: '',
+      metadata: {},
+      idempotencyKey: 'y',
+    });
+    expect(
+      await world.webhook(world.payments.webhook(other.clientSecret, { type: 'customer.created' })),
+    ).toBe(200);
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
     world.payments.pay(secret);
@@ -257,15 +330,35 @@ describe('promotion', () => {
   it('changes price and intent, is taken off with an empty code, and shows in booking and mail', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
-    expect((await promotion(numberRef, ' welcome50 ')).body).toEqual({ success: true, price: 450, listPrice: 500, discount: 50, code: 'WELCOME50' });
+    expect((await promotion(numberRef, ' welcome50 ')).body).toEqual({
+      success: true,
+      price: 450,
+      listPrice: 500,
+      discount: 50,
+      code: 'WELCOME50',
+    });
     expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 45_000 }]);
-    expect((await promotion(numberRef, 'SUMMER10')).body).toMatchObject({ price: 450, discount: 50, code: 'SUMMER10' });
-    expect((await promotion(numberRef, '')).body).toEqual({ success: true, price: 500, listPrice: 500, discount: 0, code: '' });
+    expect((await promotion(numberRef, 'SUMMER10')).body).toMatchObject({
+      price: 450,
+      discount: 50,
+      code: 'SUMMER10',
+    });
+    expect((await promotion(numberRef, '')).body).toEqual({
+      success: true,
+      price: 500,
+      listPrice: 500,
+      discount: 0,
+      code: '',
+    });
     expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 50_000 }]);
     await promotion(numberRef, 'WELCOME50');
     expect(await secretOf(numberRef)).toBe(secret);
     world.payments.pay(secret);
-    expect((await confirm(numberRef)).body.reserve).toMatchObject({ price: 450, listPrice: 500, promotion: { code: 'WELCOME50', discount: 50 } });
+    expect((await confirm(numberRef)).body.reserve).toMatchObject({
+      price: 450,
+      listPrice: 500,
+      promotion: { code: 'WELCOME50', discount: 50 },
+    });
     expect((await promotion(numberRef, 'SUMMER10')).body.code).toBe(4091);
   });
 
@@ -277,14 +370,20 @@ describe('promotion', () => {
     await promotion(numberRef, '');
     expect(world.payments.pay(session)).toBe(false);
     await checkout(numberRef);
-    expect([...world.payments.checkouts.values()].at(-1)).toMatchObject({ amountCents: 50_000, status: 'open' });
+    expect([...world.payments.checkouts.values()].at(-1)).toMatchObject({
+      amountCents: 50_000,
+      status: 'open',
+    });
   });
 
   it('says honestly when a code does not apply', async () => {
     const numberRef = await world.numberOf('a@mail.example');
-    for (const code of ['NOPE', 'OVER', 'AZUL', "' or 1=1"]) expect([code, (await promotion(numberRef, code)).body.code]).toEqual([code, 4043]);
+    for (const code of ['NOPE', 'OVER', 'AZUL', "' or 1=1"])
+      expect([code, (await promotion(numberRef, code)).body.code]).toEqual([code, 4043]);
     expect((await promotion(UNKNOWN, 'WELCOME50')).body.code).toBe(404);
-    expect((await promotion(numberRef, 'x'.repeat(41))).body.fields).toEqual({ 'body.code': 'tooLong' });
+    expect((await promotion(numberRef, 'x'.repeat(41))).body.fields).toEqual({
+      'body.code': 'tooLong',
+    });
     const { body } = await world.holdAs('b@mail.example', '1002', { host: 'weeks.azul.localhost' });
     expect((await promotion(body.numberRef, 'AZUL')).body.price).toBe(450);
     world.clock.advance(30 * MINUTE);
@@ -292,7 +391,10 @@ describe('promotion', () => {
   });
 
   it('cannot be used more often than allowed', async () => {
-    const [first, second] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const [first, second] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
     expect((await promotion(first, 'ONCE')).status).toBe(200);
     expect((await promotion(first, 'ONCE')).status).toBe(200);
     expect((await promotion(second, 'ONCE')).body.code).toBe(4043);
@@ -311,11 +413,17 @@ describe('promotion', () => {
     world.payments.away = true;
     expect((await promotion(numberRef, 'WELCOME50')).body.code).toBe(502);
     world.payments.away = false;
-    expect(await world.reservation(numberRef)).toMatchObject({ priceCents: 50_000, promotionCode: null });
+    expect(await world.reservation(numberRef)).toMatchObject({
+      priceCents: 50_000,
+      promotionCode: null,
+    });
   });
 
   it('is charged when it comes while the payment is being started, whichever kind', async () => {
-    const [first, second] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const [first, second] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
     const { createIntent, createCheckout, changeAmount } = world.payments;
     world.payments.createIntent = async (input) => {
       world.payments.createIntent = createIntent;
@@ -331,7 +439,9 @@ describe('promotion', () => {
     };
     expect([(await intent(first)).status, (await checkout(second)).status]).toEqual([200, 200]);
     expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 45_000 }]);
-    expect([...world.payments.checkouts.values()].filter(({ status }) => status === 'open')).toMatchObject([{ amountCents: 45_000 }]);
+    expect(
+      [...world.payments.checkouts.values()].filter(({ status }) => status === 'open'),
+    ).toMatchObject([{ amountCents: 45_000 }]);
     // Of two codes whose changes overtake each other, the one that the reservation tells is charged.
     world.payments.changeAmount = async (id, amountCents) => {
       world.payments.changeAmount = changeAmount;
@@ -339,22 +449,34 @@ describe('promotion', () => {
       return changeAmount(id, amountCents);
     };
     await promotion(first, '');
-    expect([...world.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([(await world.reservation(first)).priceCents]);
+    expect([...world.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([
+      (await world.reservation(first)).priceCents,
+    ]);
   });
 
   it('ends a checkout that still has the price from before a crash', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const session: string = (await checkout(numberRef)).body.clientSecret;
-    await world.database.rows("update reservations set price_cents = 45000, promotion_code = 'WELCOME50'");
+    await world.database.rows(
+      "update reservations set price_cents = 45000, promotion_code = 'WELCOME50'",
+    );
     const next: string = (await checkout(numberRef)).body.clientSecret;
-    expect([world.payments.pay(session), world.payments.pay(next), (await confirm(numberRef)).body.reserve.price]).toEqual([false, true, 450]);
+    expect([
+      world.payments.pay(session),
+      world.payments.pay(next),
+      (await confirm(numberRef)).body.reserve.price,
+    ]).toEqual([false, true, 450]);
   });
 
   it('is not given to a card that paid the full price a moment before', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     world.payments.pay(await secretOf(numberRef));
     expect((await promotion(numberRef, 'WELCOME50')).body.code).toBe(4091);
-    expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid', priceCents: 50_000, promotionCode: null });
+    expect(await world.reservation(numberRef)).toMatchObject({
+      status: 'paid',
+      priceCents: 50_000,
+      promotionCode: null,
+    });
   });
 
   it('never goes below what a card can be charged, nor above the list price', () => {
@@ -376,38 +498,57 @@ describe('reconciler', () => {
   });
 
   it('finds a payment of which nobody told after a minute, and asks the card provider only now and then', async () => {
-    const [paid, idle] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const [paid, idle] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
     const secret = await secretOf(paid);
     await intent(idle);
     world.payments.pay(secret);
     world.clock.advance(MINUTE);
     world.payments.away = true;
-    expect([await reconcile(world.deps), await reconcile(world.deps)]).toEqual([{ checked: 2, failed: 2 }, { checked: 0, failed: 0 }]);
+    expect([await reconcile(world.deps), await reconcile(world.deps)]).toEqual([
+      { checked: 2, failed: 2 },
+      { checked: 0, failed: 0 },
+    ]);
     world.payments.away = false;
     world.clock.advance(MINUTE);
     await reconcile(world.deps);
     expect(await world.reservation(paid)).toMatchObject({ status: 'paid' });
     world.payments.calls.length = 0;
-    for (; world.clock.now < (await world.reservation(idle)).expiresAt; world.clock.advance(20_000)) await reconcile(world.deps);
+    for (; world.clock.now < (await world.reservation(idle)).expiresAt; world.clock.advance(20_000))
+      await reconcile(world.deps);
     expect(world.payments.calls).toEqual(Array.from({ length: 7 }, () => 'readIntent'));
   });
 
   it('cancels what ended holds left open, and leaves running ones alone', async () => {
-    const [ended, other] = [await world.numberOf('a@mail.example'), await world.numberOf('b@mail.example', '1002')];
+    const [ended, other] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
     await intent(ended);
     const { clientSecret } = (await checkout(other)).body;
     world.clock.advance(29 * MINUTE);
     await reconcile(world.deps);
-    expect([...world.payments.intents.values(), ...world.payments.checkouts.values()].map(({ status }) => status)).toEqual(['requires_payment_method', 'open']);
+    expect(
+      [...world.payments.intents.values(), ...world.payments.checkouts.values()].map(
+        ({ status }) => status,
+      ),
+    ).toEqual(['requires_payment_method', 'open']);
     world.clock.advance(MINUTE);
     await reconcile(world.deps);
-    expect([...world.payments.intents.values(), ...world.payments.checkouts.values()].map(({ status }) => status)).toEqual(['canceled', 'expired']);
+    expect(
+      [...world.payments.intents.values(), ...world.payments.checkouts.values()].map(
+        ({ status }) => status,
+      ),
+    ).toEqual(['canceled', 'expired']);
     expect(world.payments.pay(clientSecret)).toBe(false);
     expect(await reconcile(world.deps)).toEqual({ checked: 0, failed: 0 });
   });
 
   it('goes on past a reservation that fails', async () => {
-    for (let index = 0; index < 3; index += 1) await intent(await world.numberOf(`p${index}@mail.example`, String(1001 + index)));
+    for (let index = 0; index < 3; index += 1)
+      await intent(await world.numberOf(`p${index}@mail.example`, String(1001 + index)));
     world.clock.advance(31 * MINUTE);
     const broken = [...world.payments.intents.keys()][1]!;
     const kept = world.payments.intents.get(broken)!;
@@ -422,7 +563,9 @@ describe('reconciler', () => {
     await intent(numberRef);
     world.clock.advance(31 * MINUTE);
     const instances = [startReconciler(world.deps, 5), startReconciler(world.deps, 5)];
-    await expect.poll(async () => (await world.reservation(numberRef)).intentClosedAt, { timeout: 10_000 }).not.toBeNull();
+    await expect
+      .poll(async () => (await world.reservation(numberRef)).intentClosedAt, { timeout: 10_000 })
+      .not.toBeNull();
     await Promise.all(instances.map(({ stop }) => stop()));
     expect(world.payments.calls.filter((name) => name === 'cancelIntent')).toHaveLength(1);
   });

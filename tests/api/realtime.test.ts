@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH, memberEvent } from '../../src/contracts/realtime.ts';
+import {
+  HEARTBEAT_SECONDS,
+  MEMBER_EVENTS_PATH,
+  memberEvent,
+} from '../../src/contracts/realtime.ts';
 import type { MemberEvent } from '../../src/contracts/realtime.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { endMemberSessions } from '../../src/server/auth/sessions.ts';
@@ -14,7 +18,16 @@ import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { callsOf, linkParam, NEW_PASSWORD, newMails } from './auth-support.ts';
-import { exhaust, keepMembers, refusal, reset, send, signedAs, startMembers, storedMember } from './member-support.ts';
+import {
+  exhaust,
+  keepMembers,
+  refusal,
+  reset,
+  send,
+  signedAs,
+  startMembers,
+  storedMember,
+} from './member-support.ts';
 import type { MemberWorld, Signed } from './member-support.ts';
 
 const ENDED: MemberEvent = { event: 'session-ended', data: { reason: 'ended' } };
@@ -39,12 +52,20 @@ class Page {
   constructor(response: Response, abort: AbortController) {
     this.response = response;
     this.#abort = abort;
-    this.closed = this.#read().catch(() => {}).finally(() => this.#woken());
+    this.closed = this.#read()
+      .catch(() => {})
+      .finally(() => this.#woken());
   }
 
   static async open(base: string, token: string): Promise<Page> {
     const abort = new AbortController();
-    const page = new Page(await fetch(`${base}${MEMBER_EVENTS_PATH}`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: abort.signal }), abort);
+    const page = new Page(
+      await fetch(`${base}${MEMBER_EVENTS_PATH}`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        signal: abort.signal,
+      }),
+      abort,
+    );
     pages.push(page);
     if (page.response.status === 200) await page.heard((events) => events.length > 0);
     return page;
@@ -64,7 +85,14 @@ class Page {
   get events(): MemberEvent[] {
     return this.parts.flatMap((part) => {
       const name = /^event: (.*)$/m.exec(part)?.[1];
-      return name ? [memberEvent.parse({ event: name, data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? '') })] : [];
+      return name
+        ? [
+            memberEvent.parse({
+              event: name,
+              data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? ''),
+            }),
+          ]
+        : [];
     });
   }
 
@@ -120,41 +148,108 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
   it('greets, keeps proxies from collecting, and lets nobody in without a session', async () => {
     const { response, parts, events } = await Page.open(b, ana.token);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect([response.headers.get('cache-control'), response.headers.get('x-accel-buffering'), response.headers.get('x-content-type-options')]).toEqual(['no-store, no-transform', 'no', 'nosniff']);
+    expect([
+      response.headers.get('cache-control'),
+      response.headers.get('x-accel-buffering'),
+      response.headers.get('x-content-type-options'),
+    ]).toEqual(['no-store, no-transform', 'no', 'nosniff']);
     expect(parts[0]).toMatch(/^retry: \d{4}\nevent: ready\ndata: \{/);
     expect(events).toEqual([{ event: 'ready', data: { exp: '2026-11-22T00:00:00.000Z' } }]);
-    for (const headers of [undefined, { authorization: 'Bearer nothing' }]) expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, headers ? { headers } : {}))).toEqual({ status: 401, code: 401 });
-    expect((await first.app.inject({ method: 'HEAD', url: `/api${MEMBER_EVENTS_PATH}`, headers: ana.headers })).statusCode).toBe(404);
+    for (const headers of [undefined, { authorization: 'Bearer nothing' }])
+      expect(
+        refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, headers ? { headers } : {})),
+      ).toEqual({ status: 401, code: 401 });
+    expect(
+      (
+        await first.app.inject({
+          method: 'HEAD',
+          url: `/api${MEMBER_EVENTS_PATH}`,
+          headers: ana.headers,
+        })
+      ).statusCode,
+    ).toBe(404);
   });
 
   it.each<[string, (mine: Signed) => Promise<unknown>]>([
     ['signing out', ({ token }) => send(first, 'POST', '/members/logout', { body: { token } })],
-    ['the list of sign-ins', async ({ token }) => {
-      const other = await signedAs(first, 'ana@azul.example');
-      const { sessions: list } = z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) }).parse((await send(first, 'GET', '/members/devices', { headers: { authorization: `Bearer ${token}` } })).json());
-      return send(first, 'DELETE', `/members/sessions/${list.find(({ current }) => current)!.id}`, { headers: other.headers });
-    }],
-    ['ending all others', async () => send(first, 'DELETE', '/members/sessions/others', { headers: (await signedAs(first, 'ana@azul.example')).headers })],
-    ['a password changed in the profile', async ({ memberId }) => send(first, 'PUT', `/catcher/members/edit/${memberId}?mode=websocios`, {
-      headers: (await signedAs(first, 'ana@azul.example')).headers, body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD },
-    })],
-    ['a recovered password', async () => {
-      const calls = callsOf(first);
-      await calls.get('/recovery-password/members/send?email=ana@azul.example');
-      return calls.post('/recovery-password/members/change', { tokenId: linkParam(await newMails(first), 'tokenId'), password: NEW_PASSWORD });
-    }],
-    ['an operator', ({ memberId }) => first.database.db.transaction((tx) => endMemberSessions(tx, memberId, first.clock.now))],
+    [
+      'the list of sign-ins',
+      async ({ token }) => {
+        const other = await signedAs(first, 'ana@azul.example');
+        const { sessions: list } = z
+          .object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) })
+          .parse(
+            (
+              await send(first, 'GET', '/members/devices', {
+                headers: { authorization: `Bearer ${token}` },
+              })
+            ).json(),
+          );
+        return send(
+          first,
+          'DELETE',
+          `/members/sessions/${list.find(({ current }) => current)!.id}`,
+          { headers: other.headers },
+        );
+      },
+    ],
+    [
+      'ending all others',
+      async () =>
+        send(first, 'DELETE', '/members/sessions/others', {
+          headers: (await signedAs(first, 'ana@azul.example')).headers,
+        }),
+    ],
+    [
+      'a password changed in the profile',
+      async ({ memberId }) =>
+        send(first, 'PUT', `/catcher/members/edit/${memberId}?mode=websocios`, {
+          headers: (await signedAs(first, 'ana@azul.example')).headers,
+          body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD },
+        }),
+    ],
+    [
+      'a recovered password',
+      async () => {
+        const calls = callsOf(first);
+        await calls.get('/recovery-password/members/send?email=ana@azul.example');
+        return calls.post('/recovery-password/members/change', {
+          tokenId: linkParam(await newMails(first), 'tokenId'),
+          password: NEW_PASSWORD,
+        });
+      },
+    ],
+    [
+      'an operator',
+      ({ memberId }) =>
+        first.database.db.transaction((tx) => endMemberSessions(tx, memberId, first.clock.now)),
+    ],
   ])('%s on one reaches a page of the other within a second', async (_name, end) => {
     const pablo = await signedAs(first, 'pablo@azul.example');
-    const handoff = z.object({ token: z.string() }).parse((await send(first, 'POST', '/auth/handoff', { headers: ana.headers })).json()).token;
-    const weeks = z.object({ token: z.string() }).parse((await send(first, 'GET', `/auth/sesion?token=${handoff}`)).json()).token;
-    const [here, there, handed, other] = await Promise.all([Page.open(a, ana.token), Page.open(b, ana.token), Page.open(b, weeks), Page.open(b, pablo.token)]);
+    const handoff = z
+      .object({ token: z.string() })
+      .parse((await send(first, 'POST', '/auth/handoff', { headers: ana.headers })).json()).token;
+    const weeks = z
+      .object({ token: z.string() })
+      .parse((await send(first, 'GET', `/auth/sesion?token=${handoff}`)).json()).token;
+    const [here, there, handed, other] = await Promise.all([
+      Page.open(a, ana.token),
+      Page.open(b, ana.token),
+      Page.open(b, weeks),
+      Page.open(b, pablo.token),
+    ]);
     await end(ana);
     const since = performance.now();
-    expect(await Promise.all([ended(here), ended(there), ended(handed)])).toEqual([ENDED, ENDED, ENDED]);
+    expect(await Promise.all([ended(here), ended(there), ended(handed)])).toEqual([
+      ENDED,
+      ENDED,
+      ENDED,
+    ]);
     expect(performance.now() - since).toBeLessThan(SECOND);
     expect(other.events).toHaveLength(1);
-    expect((await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode).toBe(401);
+    expect(
+      (await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode,
+    ).toBe(401);
     // Whoever was not meant still hears of the own end.
     await send(first, 'POST', '/members/logout', { body: { token: pablo.token } });
     expect(await ended(other)).toEqual(ENDED);
@@ -163,8 +258,18 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
   it('keeps the stream of whoever changes the password or ends the others', async () => {
     const page = await Page.open(b, ana.token);
     await signedAs(first, 'ana@azul.example');
-    expect((await send(first, 'DELETE', '/members/sessions/others', { headers: ana.headers })).statusCode).toBe(200);
-    expect((await send(first, 'PUT', `/catcher/members/edit/${ana.memberId}?mode=websocios`, { headers: ana.headers, body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD } })).statusCode).toBe(200);
+    expect(
+      (await send(first, 'DELETE', '/members/sessions/others', { headers: ana.headers }))
+        .statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await send(first, 'PUT', `/catcher/members/edit/${ana.memberId}?mode=websocios`, {
+          headers: ana.headers,
+          body: { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD },
+        })
+      ).statusCode,
+    ).toBe(200);
     await send(first, 'POST', '/members/logout', { body: { token: ana.token } });
     expect([await ended(page), page.events.length]).toEqual([ENDED, 2]);
   });
@@ -172,14 +277,19 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
   it('misses no end that falls on the moment of opening', async () => {
     for (let round = 0; round < 8; round += 1) {
       const signed = await signedAs(first, 'ana@azul.example');
-      const [page] = await Promise.all([Page.open(b, signed.token), send(first, 'POST', '/members/logout', { body: { token: signed.token } })]);
+      const [page] = await Promise.all([
+        Page.open(b, signed.token),
+        send(first, 'POST', '/members/logout', { body: { token: signed.token } }),
+      ]);
       if (page.response.status === 401) continue;
       expect(await ended(page)).toEqual(ENDED);
     }
   });
 
   it('ends with the session’s time', async () => {
-    const short = await signedAs(first, 'ana@azul.example', { expiresAt: new Date(first.clock.now.getTime() + 150) });
+    const short = await signedAs(first, 'ana@azul.example', {
+      expiresAt: new Date(first.clock.now.getTime() + 150),
+    });
     const page = await Page.open(b, short.token);
     expect(await ended(page)).toEqual({ event: 'session-ended', data: { reason: 'expired' } });
   });
@@ -187,15 +297,22 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
   it('takes twelve pages of one sign-in, and gives a place back when one leaves', async () => {
     const open = await Promise.all(Array.from({ length: 12 }, () => Page.open(a, ana.token)));
     const refused = await Page.open(a, ana.token);
-    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '30']);
-    expect((await Page.open(a, (await signedAs(first, 'ana@azul.example')).token)).response.status).toBe(200);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([
+      429,
+      '30',
+    ]);
+    expect(
+      (await Page.open(a, (await signedAs(first, 'ana@azul.example')).token)).response.status,
+    ).toBe(200);
     open[0]!.leave();
     await expect.poll(async () => (await Page.open(a, ana.token)).response.status).toBe(200);
   });
 
   it('limits openings by address', async () => {
     await exhaust(first, 'events:address:127.0.0.1', { points: 300, seconds: 60 });
-    expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers }))).toEqual({ status: 429, code: 429 });
+    expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers }))).toEqual(
+      { status: 429, code: 429 },
+    );
     await first.database.db.delete(rateLimits);
   });
 });
@@ -214,11 +331,14 @@ describe('a lost connection to PostgreSQL', () => {
     const ana = await signedAs(first, 'ana@azul.example');
     const page = await Page.open(b, ana.token);
     const [{ count } = { count: 0 }] = await first.database.rows<{ count: number }>(
-      "select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'"
+      "select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
     );
     expect(count).toBeGreaterThan(0);
     // Nobody hears of this one.
-    await first.database.db.update(sessions).set({ endedAt: first.clock.now }).where(eq(sessions.memberId, ana.memberId));
+    await first.database.db
+      .update(sessions)
+      .set({ endedAt: first.clock.now })
+      .where(eq(sessions.memberId, ana.memberId));
     expect(await ended(page)).toEqual(ENDED);
     // And it listens again.
     const again = await signedAs(first, 'ana@azul.example');
@@ -236,7 +356,10 @@ describe('a lost connection to PostgreSQL', () => {
     const stop = await server.database.listen('session_ended', () => {}, listens);
     const name = new URL(url).pathname.slice(1);
     await first.database.rows(`alter database ${name} with allow_connections false`);
-    await first.database.rows('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await first.database.rows(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    );
     const tries = vi.spyOn(pg.Client.prototype, 'connect');
     const since = performance.now();
     await expect.poll(() => tries.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
@@ -244,7 +367,9 @@ describe('a lost connection to PostgreSQL', () => {
     tries.mockRestore();
     await first.database.rows(`alter database ${name} with allow_connections true`);
     await expect.poll(() => listens.mock.calls.length, { timeout: 5_000 }).toBe(2);
-    const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>("select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'");
+    const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+    );
     expect([count, listens.mock.calls.length]).toEqual([1, 2]);
     await stop();
     await server.close();
@@ -289,18 +414,29 @@ describe('one instance', () => {
     await app.close();
     await Promise.all(open.map((page) => page.closed));
     expect(performance.now() - since).toBeLessThan(SECOND);
-    expect(open.map(({ events }) => events.map(({ event }) => event))).toEqual(Array.from({ length: 5 }, () => ['ready']));
+    expect(open.map(({ events }) => events.map(({ event }) => event))).toEqual(
+      Array.from({ length: 5 }, () => ['ready']),
+    );
   });
 
   it('answers 503 while it cannot listen, and listens with the next page', async () => {
     let away = true;
     const app = await buildApp({
       ...world.deps,
-      database: { ...world.database, listen: (...args) => (away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : world.database.listen(...args)) },
+      database: {
+        ...world.database,
+        listen: (...args) =>
+          away
+            ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+            : world.database.listen(...args),
+      },
     });
     const base = await listening(app);
     const refused = await Page.open(base, ana.token);
-    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([
+      503,
+      '5',
+    ]);
     away = false;
     const page = await Page.open(base, ana.token);
     await send(world, 'POST', '/members/logout', { body: { token: ana.token } });
@@ -313,7 +449,15 @@ describe('one instance', () => {
     const close = vi.fn<(last?: MemberEvent) => void>();
     const { clubId } = await storedMember(world, 'ana@azul.example');
     expect(clubId).toBe('azul');
-    await hub.add({ session: { id: UNKNOWN, family: UNKNOWN, expiresAt: new Date(world.clock.now.getTime() + 60_000) }, beat: () => {}, close });
+    await hub.add({
+      session: {
+        id: UNKNOWN,
+        family: UNKNOWN,
+        expiresAt: new Date(world.clock.now.getTime() + 60_000),
+      },
+      beat: () => {},
+      close,
+    });
     expect(close.mock.calls).toEqual([[ENDED]]);
     await hub.close();
     expect(close).toHaveBeenCalledTimes(1);

@@ -14,19 +14,37 @@ import type { Draw } from '#server/plugins/shell.ts';
 const folder = mkdtempSync(join(tmpdir(), 'club-shell-'));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2_000))});`;
 const modules = {
-  'index.html': { file: 'assets/index-1.js', imports: ['_shared.js'], assets: ['assets/figtree-latin-wght-normal-1.woff2'] },
+  'index.html': {
+    file: 'assets/index-1.js',
+    imports: ['_shared.js'],
+    assets: ['assets/figtree-latin-wght-normal-1.woff2'],
+  },
   '_shared.js': { file: 'assets/shared-1.js' },
-  'src/pages/login/login-page.tsx': { file: 'assets/login-1.js', imports: ['_shared.js', '_form.js'] },
+  'src/pages/login/login-page.tsx': {
+    file: 'assets/login-1.js',
+    imports: ['_shared.js', '_form.js'],
+  },
   '_form.js': { file: 'assets/form-1.js' },
   'src/app/site-layout.tsx': { file: 'assets/layout-1.js' },
   'src/app/not-found-page.tsx': { file: 'assets/not-found-1.js' },
   'src/pages/home/home-page.tsx': { file: 'assets/home-1.js' },
-  ...Object.fromEntries(['en', 'es'].flatMap((language) => ['first', 'weeks', 'rest'].map((part) => [`src/i18n/locales/${language}/${part}.ts`, { file: `assets/${language}-${part}-1.js` }]))),
+  ...Object.fromEntries(
+    ['en', 'es'].flatMap((language) =>
+      ['first', 'weeks', 'rest'].map((part) => [
+        `src/i18n/locales/${language}/${part}.ts`,
+        { file: `assets/${language}-${part}-1.js` },
+      ]),
+    ),
+  ),
 };
 
 beforeAll(() => {
-  for (const name of ['assets', '.vite', '.server']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot-->\n    <script type="module" crossorigin src="/assets/index-1.js"></script>\n    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">\n    <link rel="stylesheet" crossorigin href="/assets/index-1.css">\n  </head><body><div id="root"></div></body></html>');
+  for (const name of ['assets', '.vite', '.server'])
+    mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot-->\n    <script type="module" crossorigin src="/assets/index-1.js"></script>\n    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">\n    <link rel="stylesheet" crossorigin href="/assets/index-1.css">\n  </head><body><div id="root"></div></body></html>',
+  );
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(modules));
   writeFileSync(join(folder, '.server/secret.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -41,9 +59,17 @@ afterEach(() => app?.close());
 const asked: { shell: Shell; code: boolean }[] = [];
 const plain: Draw = async (boot, shell, code) => {
   asked.push({ shell, code });
-  return { html: `<main>${shell.language} ${shell.url}</main>`, title: `Sign in · ${boot.club.Nombre}`, description: 'Weeks', wanted: [] };
+  return {
+    html: `<main>${shell.language} ${shell.url}</main>`,
+    title: `Sign in · ${boot.club.Nombre}`,
+    description: 'Weeks',
+    wanted: [],
+  };
 };
-async function start({ boot = buildBoot(), draw = plain }: { boot?: ClubBoot; draw?: Draw } = {}): Promise<FastifyInstance> {
+async function start({
+  boot = buildBoot(),
+  draw = plain,
+}: { boot?: ClubBoot; draw?: Draw } = {}): Promise<FastifyInstance> {
   asked.length = 0;
   app = Fastify();
   await app.register(shellPlugin, { folder, bootOf: async () => boot, draw });
@@ -54,18 +80,29 @@ const clubOf = (changes: Partial<ClubBoot['club']>, site: ClubBoot['site'] = 'lo
   return { ...boot, site, club: { ...boot.club, ...changes } };
 };
 
-it.each([['br', 'br, gzip', brotliDecompressSync], ['gzip', 'gzip', gunzipSync], [undefined, 'identity', (body: Buffer) => body]] as const)('serves the %s copy of a file to whoever takes %s', async (encoding, accepts, unpack) => {
-  const reply = await (await start()).inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': accepts } });
-  expect(reply.headers['content-encoding']).toBe(encoding);
-  expect(unpack(reply.rawPayload).toString()).toBe(SCRIPT);
-  expect(reply.headers['content-type']).toMatch(/javascript/);
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(reply.headers['vary']).toMatch(/accept-encoding/i);
-});
+it.each([
+  ['br', 'br, gzip', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'identity', (body: Buffer) => body],
+] as const)(
+  'serves the %s copy of a file to whoever takes %s',
+  async (encoding, accepts, unpack) => {
+    const reply = await (
+      await start()
+    ).inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': accepts } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(unpack(reply.rawPayload).toString()).toBe(SCRIPT);
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['vary']).toMatch(/accept-encoding/i);
+  },
+);
 
 it('keeps files without a hash for a day, pages not at all', async () => {
   const server = await start();
-  expect((await server.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await server.inject('/favicon.svg')).headers['cache-control']).toBe(
+    'public, max-age=86400',
+  );
   const page = await server.inject('/');
   expect(page.headers['cache-control']).toBe('private, no-cache');
   expect(page.headers['vary']).toMatch(/cookie/i);
@@ -73,33 +110,83 @@ it('keeps files without a hash for a day, pages not at all', async () => {
 
 it('serves nothing of what the server itself runs', async () => {
   const server = await start();
-  for (const url of ['/.server/secret.js', '/.vite/manifest.json', '/%2eserver/secret.js', '/assets/..%2f.server/secret.js']) expect((await server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+  for (const url of [
+    '/.server/secret.js',
+    '/.vite/manifest.json',
+    '/%2eserver/secret.js',
+    '/assets/..%2f.server/secret.js',
+  ])
+    expect((await server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
 it('names only files that exist, each once, by path, site and person', async () => {
   const server = await start({ boot: clubOf({}, 'both') });
-  const named = async (url: string, cookie = '') => [...(await server.inject({ url, headers: { cookie } })).payload.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map((match) => match[1]);
+  const named = async (url: string, cookie = '') =>
+    [
+      ...(await server.inject({ url, headers: { cookie } })).payload.matchAll(
+        /rel="modulepreload" href="\/([^"]+)"/g,
+      ),
+    ].map((match) => match[1]);
   const guest = await named('/');
   expect(guest).toEqual(['assets/login-1.js', 'assets/form-1.js', 'assets/en-first-1.js']);
-  expect(await named('/', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/home-1.js', 'assets/es-first-1.js', 'assets/es-weeks-1.js']);
-  expect(await named('/profile', 'view=es-m')).toEqual(['assets/layout-1.js', 'assets/es-first-1.js', 'assets/es-weeks-1.js', 'assets/es-rest-1.js']);
+  expect(await named('/', 'view=es-m')).toEqual([
+    'assets/layout-1.js',
+    'assets/home-1.js',
+    'assets/es-first-1.js',
+    'assets/es-weeks-1.js',
+  ]);
+  expect(await named('/profile', 'view=es-m')).toEqual([
+    'assets/layout-1.js',
+    'assets/es-first-1.js',
+    'assets/es-weeks-1.js',
+    'assets/es-rest-1.js',
+  ]);
   expect(await named('/?token=code')).toContain('assets/home-1.js');
   for (const file of guest) expect((await server.inject(`/${file}`)).statusCode).toBe(200);
 });
 
 it('asks for what a page opens with in the order in which it is wanted: styles, its large picture, fonts, scripts', async () => {
-  const picture = '<img src="/api/images?img=bay&amp;w=640" srcSet="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" sizes="(min-width: 48rem) 50vw, 100vw" alt="" fetchPriority="high"/>';
-  const server = await start({ boot: clubOf({}, 'weeks'), draw: async (...input) => ({ ...(await plain(...input)), html: `<main><img src="/logo.svg" alt=""/>${picture}<img src="/later.avif" fetchPriority="high"/></main>` }) });
+  const picture =
+    '<img src="/api/images?img=bay&amp;w=640" srcSet="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" sizes="(min-width: 48rem) 50vw, 100vw" alt="" fetchPriority="high"/>';
+  const server = await start({
+    boot: clubOf({}, 'weeks'),
+    draw: async (...input) => ({
+      ...(await plain(...input)),
+      html: `<main><img src="/logo.svg" alt=""/>${picture}<img src="/later.avif" fetchPriority="high"/></main>`,
+    }),
+  });
   const { payload } = await server.inject('/resort?weekId=7');
-  const order = [...payload.slice(0, payload.indexOf('<body>')).matchAll(/rel="(stylesheet|modulepreload)"|as="(image|font)"|type="(module)"/g)].map((match) => match[1] ?? match[2] ?? match[3]);
-  expect(order.filter((one, index) => one !== order[index - 1])).toEqual(['stylesheet', 'image', 'font', 'module', 'modulepreload']);
+  const order = [
+    ...payload
+      .slice(0, payload.indexOf('<body>'))
+      .matchAll(/rel="(stylesheet|modulepreload)"|as="(image|font)"|type="(module)"/g),
+  ].map((match) => match[1] ?? match[2] ?? match[3]);
+  expect(order.filter((one, index) => one !== order[index - 1])).toEqual([
+    'stylesheet',
+    'image',
+    'font',
+    'module',
+    'modulepreload',
+  ]);
   // As it was drawn, so that the browser asks for the same file of the same size.
-  expect(payload).toContain('<link rel="preload" as="image" href="/api/images?img=bay&amp;w=640" imagesrcset="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" imagesizes="(min-width: 48rem) 50vw, 100vw" fetchpriority="high">');
+  expect(payload).toContain(
+    '<link rel="preload" as="image" href="/api/images?img=bay&amp;w=640" imagesrcset="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" imagesizes="(min-width: 48rem) 50vw, 100vw" fetchpriority="high">',
+  );
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
 it('puts the club, its colours, words for sharing and the drawn page into the page', async () => {
-  const { payload } = await (await start({ boot: clubOf({ Nombre: 'Mar & Sol', ColorPrimarioHex: '#123456', Idioma: 'es', LogoIcon: '/clubs/azul/icon.svg', UrlLogin: 'https://club.example/x' }) })).inject('/?lang=en&token=secret-code');
+  const { payload } = await (
+    await start({
+      boot: clubOf({
+        Nombre: 'Mar & Sol',
+        ColorPrimarioHex: '#123456',
+        Idioma: 'es',
+        LogoIcon: '/clubs/azul/icon.svg',
+        UrlLogin: 'https://club.example/x',
+      }),
+    })
+  ).inject('/?lang=en&token=secret-code');
   expect(payload).toContain('<html lang="en">');
   expect(payload).toContain('<title>Sign in · Mar &#38; Sol</title>');
   expect(payload).toContain('href="/clubs/azul/icon.svg"');
@@ -108,11 +195,17 @@ it('puts the club, its colours, words for sharing and the drawn page into the pa
   expect(payload).toContain('<link rel="canonical" href="https://club.example/">');
   expect(payload).toContain('<meta property="og:title" content="Sign in · Mar &#38; Sol">');
   expect(payload).toContain('<meta property="og:image" content="https://club.example/api/images?');
-  expect(payload).toMatch(/<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/login-[1-4]-mobile.avif"/);
-  expect(JSON.parse(/id="boot">(.*?)<\/script>/.exec(payload)![1]!)).toMatchObject({ club: { Nombre: 'Mar & Sol' } });
+  expect(payload).toMatch(
+    /<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/login-[1-4]-mobile.avif"/,
+  );
+  expect(JSON.parse(/id="boot">(.*?)<\/script>/.exec(payload)![1]!)).toMatchObject({
+    club: { Nombre: 'Mar & Sol' },
+  });
   expect(payload).not.toContain('secret-code');
   // Nothing runs that is not a file of ours.
-  expect(payload.replaceAll(/<script type="application\/json" id="\w+">/g, '')).not.toContain('<script>');
+  expect(payload.replaceAll(/<script type="application\/json" id="\w+">/g, '')).not.toContain(
+    '<script>',
+  );
 });
 
 it('draws for the language and the marks of the visitor’s cookie, and trusts nothing else in it', async () => {
@@ -122,8 +215,15 @@ it('draws for the language and the marks of the visitor’s cookie, and trusts n
     expect((await server.inject({ url, headers: { cookie } })).statusCode).toBe(200);
     return asked[0]?.shell;
   };
-  expect(await seen('a=1; view=es-ac; b=2', '/?b=1&lang=xx')).toMatchObject({ language: 'es', view: '-ac', url: '/?b=1' });
-  expect(await seen('view="><script>alert(1)</script>', '/?c=1')).toMatchObject({ language: 'en', view: '-' });
+  expect(await seen('a=1; view=es-ac; b=2', '/?b=1&lang=xx')).toMatchObject({
+    language: 'es',
+    view: '-ac',
+    url: '/?b=1',
+  });
+  expect(await seen('view="><script>alert(1)</script>', '/?c=1')).toMatchObject({
+    language: 'en',
+    view: '-',
+  });
   expect(await seen('view=fr-acm', '/?d=1')).toMatchObject({ language: 'en' });
 });
 
@@ -136,9 +236,27 @@ it('draws a page once for equal visits', async () => {
 
 it('lets neither host, path nor club break out of the page', async () => {
   const evil = '"><script>alert(1)</script><b x="';
-  const server = await start({ boot: clubOf({ Nombre: `${evil}</title>`, LogoIcon: `/x${evil}`, Direccion: '</script><script>alert(2)</script>\u2028' }, 'weeks') });
-  for (const url of ['/', `/${encodeURIComponent(evil)}`, `/?q=${encodeURIComponent(evil)}`, '/"><script>alert(3)</script>', '//evil.example/x']) {
-    const { payload, statusCode } = await server.inject({ url, headers: { host: `evil.example${evil}`, cookie: `view=${evil}` } });
+  const server = await start({
+    boot: clubOf(
+      {
+        Nombre: `${evil}</title>`,
+        LogoIcon: `/x${evil}`,
+        Direccion: '</script><script>alert(2)</script>\u2028',
+      },
+      'weeks',
+    ),
+  });
+  for (const url of [
+    '/',
+    `/${encodeURIComponent(evil)}`,
+    `/?q=${encodeURIComponent(evil)}`,
+    '/"><script>alert(3)</script>',
+    '//evil.example/x',
+  ]) {
+    const { payload, statusCode } = await server.inject({
+      url,
+      headers: { host: `evil.example${evil}`, cookie: `view=${evil}` },
+    });
     expect(statusCode).toBeLessThan(500);
     expect(payload).not.toMatch(/<script>alert/);
     expect(payload).not.toContain('evil.example');
@@ -154,13 +272,21 @@ it('answers an unknown path with the page and 404, an unknown file and call with
   expect(page.payload).not.toContain('canonical');
   for (const url of ['/assets/no-such.js', '/api/no-such']) {
     const reply = await server.inject(url);
-    expect([reply.statusCode, reply.json()]).toEqual([404, { success: false, code: 404, message: 'Not found' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { success: false, code: 404, message: 'Not found' },
+    ]);
   }
 });
 
 it('serves the page empty when it cannot be drawn, and tries no more often than it forgets', async () => {
   let tries = 0;
-  const server = await start({ draw: async () => { tries += 1; throw new Error('cannot draw'); } });
+  const server = await start({
+    draw: async () => {
+      tries += 1;
+      throw new Error('cannot draw');
+    },
+  });
   for (let visit = 0; visit < 30; visit += 1) {
     const reply = await server.inject('/');
     expect(reply.statusCode).toBe(200);
@@ -171,4 +297,5 @@ it('serves the page empty when it cannot be drawn, and tries no more often than 
   expect(tries).toBeLessThanOrEqual(4);
 });
 
-it('tells crawlers what to leave alone', async () => expect((await (await start()).inject('/robots.txt')).payload).toContain('Disallow: /api/'));
+it('tells crawlers what to leave alone', async () =>
+  expect((await (await start()).inject('/robots.txt')).payload).toContain('Disallow: /api/'));

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KITCHEN_TYPES, listWeeks, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import {
+  KITCHEN_TYPES,
+  listWeeks,
+  OCCUPANCIES,
+  SORTS,
+  UNIT_TYPES,
+  WEEK_TYPES,
+} from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { rng } from '#lib/scene/rng.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -13,8 +20,22 @@ import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 type Row = {
-  id: number; resort: string; city: string; state: string; stateCode: string; country: string; checkIn: string; checkOut: string;
-  unit: string; kitchen: string; occupancy: number; inv: string; cents: number; pinned: boolean; booked: boolean | null; endsAt: string | null;
+  id: number;
+  resort: string;
+  city: string;
+  state: string;
+  stateCode: string;
+  country: string;
+  checkIn: string;
+  checkOut: string;
+  unit: string;
+  kitchen: string;
+  occupancy: number;
+  inv: string;
+  cents: number;
+  pinned: boolean;
+  booked: boolean | null;
+  endsAt: string | null;
 };
 const WEEKS = 1_500;
 /** Weeks of three resorts on two neighbouring days beside them, four of ten for one price and the others near it, so that pages are also cut from many weeks of one day and of one price. */
@@ -38,7 +59,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
            select w.inventory_id || '-' || n, w.resort_id, w.resort_name, w.city, w.state, w.country, date '2027-03-06' + n % 2, date '2027-03-13' + n % 2, w.unit_type, w.kitchen_type,
              w.max_occupancy, w.inv_type, 50000 + case when n % 5 < 2 then 5 else n * 37 % 12 end * 100, false
            from generate_series(1, $1::int) n join (select *, row_number() over (order by id) as at, count(*) over () as many from weeks where resort_name in ('Heron Key Villas', 'Cypress Lantern Resort') or (country, city) = ('Mexico', 'Cancún')) w
-             on w.at = 1 + n % w.many`, [CROWD]
+             on w.at = 1 + n % w.many`,
+          [CROWD],
         );
       },
     });
@@ -50,27 +72,75 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     const random = rng(kind === 'pglite' ? 11 : 12);
     const whole = (below: number) => Math.floor(random() * below);
     const pick = <T>(values: readonly T[]): T => values[whole(values.length)]!;
-    const some = <T>(values: readonly T[]): T[] | undefined => (random() < 0.6 ? undefined : values.filter(() => random() < 0.5));
+    const some = <T>(values: readonly T[]): T[] | undefined =>
+      random() < 0.6 ? undefined : values.filter(() => random() < 0.5);
     const reservation = await insertReservation(database, 1);
-    const anyIds = async (count: number) => (await database.rows<{ id: number }>('select id::int as id from weeks where id % 97 = $1 limit $2', [whole(97), count])).map(({ id }) => id);
+    const anyIds = async (count: number) =>
+      (
+        await database.rows<{ id: number }>(
+          'select id::int as id from weeks where id % 97 = $1 limit $2',
+          [whole(97), count],
+        )
+      ).map(({ id }) => id);
 
     const change: Record<string, () => Promise<unknown>> = {
-      hold: async () => database.db.insert(weekClaims).values((await anyIds(20)).map((weekId) => ({ weekId, reservationId: reservation.id, endsAt: new Date(clock.now.getTime() + 30 * MINUTE) })))
-        .onConflictDoNothing(),
-      free: async () => database.rows('update week_claims set ends_at = $1 where not booked and week_id % 7 = $2', [clock.now.toISOString(), whole(7)]),
-      book: async () => database.rows('update week_claims set booked = true where week_id % 11 = $1', [whole(11)]),
-      unbook: async () => database.rows('update week_claims set booked = false where week_id % 5 = $1', [whole(5)]),
-      takeOver: async () => database.rows('update week_claims set ends_at = $1 where not booked and ends_at <= $2', [new Date(clock.now.getTime() + 30 * MINUTE).toISOString(), clock.now.toISOString()]),
-      reprice: async () => database.rows('update weeks set cost_cents = cost_cents + $1, pinned = not pinned where id % 89 = $2', [whole(20_000) - 5_000, whole(89)]),
-      move: async () => database.rows(`update weeks set check_in = check_in + $1::int, check_out = check_out + $1::int, unit_type = 'Studio', max_occupancy = 2 where id % 83 = $2`, [whole(60) - 20, whole(83)]),
-      shorten: async () => database.rows('update weeks set check_out = check_in + $1::int where id % 79 = $2', [2 + whole(20), whole(79)]),
-      rename: async () => database.rows(`update weeks set resort_name = 'Heron Key Villas', city = 'Orlando', state = 'Florida', country = 'USA' where id % 101 = $1`, [whole(101)]),
-      remove: async () => database.rows('delete from weeks w where id % 73 = $1 and id > 1 and not exists (select from week_claims c where c.week_id = w.id)', [whole(73)]),
-      add: async () => database.rows(
-        `insert into weeks (inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned)
+      hold: async () =>
+        database.db
+          .insert(weekClaims)
+          .values(
+            (await anyIds(20)).map((weekId) => ({
+              weekId,
+              reservationId: reservation.id,
+              endsAt: new Date(clock.now.getTime() + 30 * MINUTE),
+            })),
+          )
+          .onConflictDoNothing(),
+      free: async () =>
+        database.rows('update week_claims set ends_at = $1 where not booked and week_id % 7 = $2', [
+          clock.now.toISOString(),
+          whole(7),
+        ]),
+      book: async () =>
+        database.rows('update week_claims set booked = true where week_id % 11 = $1', [whole(11)]),
+      unbook: async () =>
+        database.rows('update week_claims set booked = false where week_id % 5 = $1', [whole(5)]),
+      takeOver: async () =>
+        database.rows('update week_claims set ends_at = $1 where not booked and ends_at <= $2', [
+          new Date(clock.now.getTime() + 30 * MINUTE).toISOString(),
+          clock.now.toISOString(),
+        ]),
+      reprice: async () =>
+        database.rows(
+          'update weeks set cost_cents = cost_cents + $1, pinned = not pinned where id % 89 = $2',
+          [whole(20_000) - 5_000, whole(89)],
+        ),
+      move: async () =>
+        database.rows(
+          `update weeks set check_in = check_in + $1::int, check_out = check_out + $1::int, unit_type = 'Studio', max_occupancy = 2 where id % 83 = $2`,
+          [whole(60) - 20, whole(83)],
+        ),
+      shorten: async () =>
+        database.rows('update weeks set check_out = check_in + $1::int where id % 79 = $2', [
+          2 + whole(20),
+          whole(79),
+        ]),
+      rename: async () =>
+        database.rows(
+          `update weeks set resort_name = 'Heron Key Villas', city = 'Orlando', state = 'Florida', country = 'USA' where id % 101 = $1`,
+          [whole(101)],
+        ),
+      remove: async () =>
+        database.rows(
+          'delete from weeks w where id % 73 = $1 and id > 1 and not exists (select from week_claims c where c.week_id = w.id)',
+          [whole(73)],
+        ),
+      add: async () =>
+        database.rows(
+          `insert into weeks (inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned)
          select inventory_id || '-' || $1, resort_id, resort_name, city, state, country, check_in + 3, check_out + 3, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned
-         from weeks where id % 71 = $2`, [whole(1e9), whole(71)]
-      ),
+         from weeks where id % 71 = $2`,
+          [whole(1e9), whole(71)],
+        ),
       wait: async () => clock.advance(MINUTE * pick([1, 10, 31, 60 * 14])),
       fold: async () => foldWeekCounts(deps),
       recount: async () => (random() < 0.1 ? recount(database) : foldWeekCounts(deps)),
@@ -79,56 +149,127 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     let checked = 0;
     let found = 0;
     for (let round = 0; round < SEARCHES[kind]; round += 1) {
-      for (let steps = 1 + whole(3); steps > 0; steps -= 1) await change[pick(Object.keys(change))]!();
+      for (let steps = 1 + whole(3); steps > 0; steps -= 1)
+        await change[pick(Object.keys(change))]!();
       const rows = await database.rows<Row>(
         `select w.id::int as id, w.resort_name as resort, w.city, w.state, coalesce(s.code, '') as "stateCode", w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut",
            w.unit_type as unit, w.kitchen_type as kitchen, w.max_occupancy::int as occupancy, w.inv_type as inv, w.cost_cents as cents, w.pinned, c.booked,
            (extract(epoch from c.ends_at) * 1000)::bigint::text as "endsAt"
          from weeks w left join week_claims c on c.week_id = w.id
-         left join (select country, state, min(state_code) as code from resorts group by 1, 2) s on s.country = w.country and s.state = w.state`
+         left join (select country, state, min(state_code) as code from resorts group by 1, 2) s on s.country = w.country and s.state = w.state`,
       );
       const place = pick<{ country: string; city: string; state?: string; ResortName?: string[] }>([
-        { country: 'USA', city: 'all' }, { country: 'USA', city: 'all' }, { country: 'USA', city: 'all', state: 'FL' }, { country: 'USA', city: 'all', state: 'California' }, { country: 'USA', city: 'Orlando', state: 'Florida' },
-        { country: 'Mexico', city: 'all' }, { country: 'Mexico', city: 'Cancún' }, { country: 'Spain', city: 'all' }, { country: 'USA', city: 'all', ResortName: ['Heron Key Villas', 'Cypress Lantern Resort'] },
+        { country: 'USA', city: 'all' },
+        { country: 'USA', city: 'all' },
+        { country: 'USA', city: 'all', state: 'FL' },
+        { country: 'USA', city: 'all', state: 'California' },
+        { country: 'USA', city: 'Orlando', state: 'Florida' },
+        { country: 'Mexico', city: 'all' },
+        { country: 'Mexico', city: 'Cancún' },
+        { country: 'Spain', city: 'all' },
+        { country: 'USA', city: 'all', ResortName: ['Heron Key Villas', 'Cypress Lantern Resort'] },
         { country: 'USA', city: 'all', state: 'FL', ResortName: ['Heron Key Villas'] },
       ]);
       const day = () => pick(['01', '01', String(1 + whole(28)).padStart(2, '0')]);
       const monthStart = new Date(Date.UTC(2026, 10 + whole(8), 1)).toISOString().slice(0, 8);
-      const end = new Date(Date.UTC(Number(monthStart.slice(0, 4)), Number(monthStart.slice(5, 7)) + 1 + whole(8), pick([0, 0, 1 + whole(27)])));
+      const end = new Date(
+        Date.UTC(
+          Number(monthStart.slice(0, 4)),
+          Number(monthStart.slice(5, 7)) + 1 + whole(8),
+          pick([0, 0, 1 + whole(27)]),
+        ),
+      );
       const dateIn = `${monthStart}${day()}`;
       const dateOut = [end.toISOString().slice(0, 10), dateIn].toSorted()[1]!;
       const bare = random() < 0.4;
       const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
-      const filters = { InvTypeInDetail: chosen(WEEK_TYPES), UnitType: chosen(UNIT_TYPES), KitchenType: chosen(KITCHEN_TYPES), MaxOccupancy: chosen(OCCUPANCIES) };
+      const filters = {
+        InvTypeInDetail: chosen(WEEK_TYPES),
+        UnitType: chosen(UNIT_TYPES),
+        KitchenType: chosen(KITCHEN_TYPES),
+        MaxOccupancy: chosen(OCCUPANCIES),
+      };
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);
-      const within = <V>(wanted: readonly V[] | undefined, value: V) => !wanted?.length || wanted.includes(value);
+      const within = <V>(wanted: readonly V[] | undefined, value: V) =>
+        !wanted?.length || wanted.includes(value);
       const today = toIsoDate(clock.now);
-      const inPlace = rows.filter((row) =>
-        row.checkIn > today && !(row.booked || (row.endsAt !== null && Number(row.endsAt) > clock.now.getTime())) && row.country === place.country && (place.city === 'all' || row.city === place.city) &&
-        (!place.state || [row.state, row.stateCode].includes(place.state)) && within(place.ResortName, row.resort) && row.checkIn >= dateIn && row.checkOut <= dateOut);
-      const matching = (skip?: keyof typeof filters) => inPlace.filter((row) =>
-        (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) && (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
-        (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) && (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy)));
-      const facet = <V>(values: readonly V[], name: keyof typeof filters, of: (row: Row) => unknown) => values.map((value) => ({ value, count: matching(name).filter((row) => of(row) === value).length }));
+      const inPlace = rows.filter(
+        (row) =>
+          row.checkIn > today &&
+          !(row.booked || (row.endsAt !== null && Number(row.endsAt) > clock.now.getTime())) &&
+          row.country === place.country &&
+          (place.city === 'all' || row.city === place.city) &&
+          (!place.state || [row.state, row.stateCode].includes(place.state)) &&
+          within(place.ResortName, row.resort) &&
+          row.checkIn >= dateIn &&
+          row.checkOut <= dateOut,
+      );
+      const matching = (skip?: keyof typeof filters) =>
+        inPlace.filter(
+          (row) =>
+            (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
+            (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
+            (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) &&
+            (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy)),
+        );
+      const facet = <V>(
+        values: readonly V[],
+        name: keyof typeof filters,
+        of: (row: Row) => unknown,
+      ) =>
+        values.map((value) => ({
+          value,
+          count: matching(name).filter((row) => of(row) === value).length,
+        }));
       const all = matching();
       const price = (a: Row, b: Row) => a.cents - b.cents;
       const date = (a: Row, b: Row) => a.checkIn.localeCompare(b.checkIn);
-      const order = (a: Row, b: Row) => Number(b.pinned) - Number(a.pinned) || (
-        sort === 'priceLowest' ? price(a, b) || date(a, b) : sort === 'priceHighest' ? price(b, a) || date(a, b) : sort === 'checkInOrderLowest' ? date(a, b) || price(a, b) : date(b, a) || price(a, b)) || a.id - b.id;
+      const order = (a: Row, b: Row) =>
+        Number(b.pinned) - Number(a.pinned) ||
+        (sort === 'priceLowest'
+          ? price(a, b) || date(a, b)
+          : sort === 'priceHighest'
+            ? price(b, a) || date(a, b)
+            : sort === 'checkInOrderLowest'
+              ? date(a, b) || price(a, b)
+              : date(b, a) || price(a, b)) ||
+        a.id - b.id;
       const ordered = all.toSorted(order);
       // A page from anywhere in the list, or the one in which the crowd of a day begins or ends.
-      const edges = ordered.flatMap((row, at) => (at > 0 && ordered[at - 1]!.checkIn !== row.checkIn && [row, ordered[at - 1]!].some(({ checkIn }) => checkIn.startsWith('2027-03-0')) ? [at] : []));
-      const page = random() < 0.4 && edges.length > 0 ? 1 + Math.floor(pick(edges) / limit) : 1 + whole(Math.ceil(all.length / limit) + 1);
+      const edges = ordered.flatMap((row, at) =>
+        at > 0 &&
+        ordered[at - 1]!.checkIn !== row.checkIn &&
+        [row, ordered[at - 1]!].some(({ checkIn }) => checkIn.startsWith('2027-03-0'))
+          ? [at]
+          : [],
+      );
+      const page =
+        random() < 0.4 && edges.length > 0
+          ? 1 + Math.floor(pick(edges) / limit)
+          : 1 + whole(Math.ceil(all.length / limit) + 1);
 
-      const reply = await server.app.inject({ method: 'POST', url: `/api/week/list?limit=${limit}&page=${page}`, payload: { ...place, dateIn, dateOut, ...filters, sort } });
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: `/api/week/list?limit=${limit}&page=${page}`,
+        payload: { ...place, dateIn, dateOut, ...filters, sort },
+      });
       expect(reply.statusCode, reply.body).toBe(200);
       const answer = listWeeks.reply.parse(reply.json());
-      expect({ total: answer.paginate.total, filters: answer.filters, ids: answer.weeks.map(({ _id }) => Number(_id)) }, JSON.stringify({ round, place, dateIn, dateOut, filters, sort, limit, page })).toEqual({
+      expect(
+        {
+          total: answer.paginate.total,
+          filters: answer.filters,
+          ids: answer.weeks.map(({ _id }) => Number(_id)),
+        },
+        JSON.stringify({ round, place, dateIn, dateOut, filters, sort, limit, page }),
+      ).toEqual({
         total: all.length,
         filters: {
-          InvType: facet(WEEK_TYPES, 'InvTypeInDetail', (row) => row.inv), UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),
-          KitchenType: facet(KITCHEN_TYPES, 'KitchenType', (row) => row.kitchen), MaxOccupancy: facet(OCCUPANCIES, 'MaxOccupancy', (row) => row.occupancy),
+          InvType: facet(WEEK_TYPES, 'InvTypeInDetail', (row) => row.inv),
+          UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),
+          KitchenType: facet(KITCHEN_TYPES, 'KitchenType', (row) => row.kitchen),
+          MaxOccupancy: facet(OCCUPANCIES, 'MaxOccupancy', (row) => row.occupancy),
         },
         ids: ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id),
       });
@@ -139,7 +280,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     expect([checked, found > SEARCHES[kind] / 3]).toEqual([SEARCHES[kind], true]);
     // Once folded, nothing is left beside the counts, and counting anew comes to the same.
     while ((await foldWeekCounts(deps)).notes > 0);
-    const cells = () => database.rows('select place, day, begins::text, ends::text, kind, pinned, n from week_cells where n <> 0 order by 1, 2, 3, 4, 5, 6');
+    const cells = () =>
+      database.rows(
+        'select place, day, begins::text, ends::text, kind, pinned, n from week_cells where n <> 0 order by 1, 2, 3, 4, 5, 6',
+      );
     const folded = await cells();
     await recount(database);
     expect(await cells()).toEqual(folded);

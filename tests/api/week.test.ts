@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { KITCHEN_TYPES, listWeeks, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES, weekCard } from '#contracts/week.ts';
+import {
+  KITCHEN_TYPES,
+  listWeeks,
+  OCCUPANCIES,
+  SORTS,
+  UNIT_TYPES,
+  WEEK_TYPES,
+  weekCard,
+} from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
@@ -10,8 +18,21 @@ import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 type Row = {
-  id: string; resort: string; city: string; state: string; stateCode: string; country: string; checkIn: string; checkOut: string;
-  unit: string; kitchen: string; occupancy: number; inv: string; cents: number; pinned: boolean; claim: 'none' | 'booked' | 'held' | 'ended';
+  id: string;
+  resort: string;
+  city: string;
+  state: string;
+  stateCode: string;
+  country: string;
+  checkIn: string;
+  checkOut: string;
+  unit: string;
+  kitchen: string;
+  occupancy: number;
+  inv: string;
+  cents: number;
+  pinned: boolean;
+  claim: 'none' | 'booked' | 'held' | 'ended';
 };
 type List = Reply<typeof listWeeks>;
 
@@ -22,20 +43,30 @@ const TODAY = toIsoDate(TEST_NOW);
 const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
 
 beforeAll(async () => {
-  server = await startTestServer({ prepare: async (database) => void (await seedInventory(database, { weeks: 3_000, today: '2026-11-14' })) });
+  server = await startTestServer({
+    prepare: async (database) =>
+      void (await seedInventory(database, { weeks: 3_000, today: '2026-11-14' })),
+  });
   const { database } = server;
   // Every third week is booked, held, or was held once.
-  const ids = await database.rows<{ id: string }>('select id::text from weeks where id % 3 = 0 order by id');
+  const ids = await database.rows<{ id: string }>(
+    'select id::text from weeks where id % 3 = 0 order by id',
+  );
   const reservation = await insertReservation(database, Number(ids[0]!.id));
-  await database.db.insert(weekClaims).values(ids.map(({ id }, index) => ({
-    weekId: Number(id), reservationId: reservation.id, booked: index % 3 === 0, endsAt: minutes(index % 3 === 1 ? 10 : -10),
-  })));
+  await database.db.insert(weekClaims).values(
+    ids.map(({ id }, index) => ({
+      weekId: Number(id),
+      reservationId: reservation.id,
+      booked: index % 3 === 0,
+      endsAt: minutes(index % 3 === 1 ? 10 : -10),
+    })),
+  );
   rows = await database.rows<Row>(
     `select w.id::text, w.resort_name as resort, w.city, w.state, r.state_code as "stateCode", w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut",
        w.unit_type as unit, w.kitchen_type as kitchen, w.max_occupancy::int as occupancy, w.inv_type as inv, w.cost_cents as cents, w.pinned,
        case when c.week_id is null then 'none' when c.booked then 'booked' when c.ends_at > $1 then 'held' else 'ended' end as claim
      from weeks w join resorts r on r.id = w.resort_id left join week_claims c on c.week_id = w.id`,
-    [TEST_NOW.toISOString()]
+    [TEST_NOW.toISOString()],
   );
 });
 afterAll(() => server.close());
@@ -55,46 +86,68 @@ const list = async (payload: object, query = ''): Promise<List> => {
   return listWeeks.reply.parse(body);
 };
 const everything = { country: 'USA', city: 'all', dateIn: '2026-11-01', dateOut: '2027-12-31' };
-const sorted = (values: string[]) => [...new Set(values)].toSorted(new Intl.Collator('en', { numeric: true }).compare);
+const sorted = (values: string[]) =>
+  [...new Set(values)].toSorted(new Intl.Collator('en', { numeric: true }).compare);
 
 describe('places', () => {
   it('lists countries with weeks ahead, three first and the rest by name', async () => {
     const { body } = await get('countries');
     const names: string[] = body.countries.map(({ Country }: { Country: string }) => Country);
     expect(names.slice(0, 3)).toEqual(['USA', 'Mexico', 'Dominican Republic']);
-    expect(names.slice(3)).toEqual(sorted(rows.filter(free).map(({ country }) => country)).filter((name) => !names.slice(0, 3).includes(name)));
-    const types = Object.fromEntries(body.countries.map(({ Country, TIPO }: { Country: string; TIPO: number }) => [Country, TIPO]));
+    expect(names.slice(3)).toEqual(
+      sorted(rows.filter(free).map(({ country }) => country)).filter(
+        (name) => !names.slice(0, 3).includes(name),
+      ),
+    );
+    const types = Object.fromEntries(
+      body.countries.map(({ Country, TIPO }: { Country: string; TIPO: number }) => [Country, TIPO]),
+    );
     expect([types['USA'], types['Canada'], types['Mexico']]).toEqual([1, 1, 0]);
   });
 
   it('lists every country a traveler can live in, with a sign for those that have states', async () => {
     const { body, headers } = await get('countries-all');
     expect(body.countries.length).toBeGreaterThan(230);
-    expect(body.countries.slice(0, 3).map(({ Country }: { Country: string }) => Country)).toEqual(['USA', 'Mexico', 'Dominican Republic']);
+    expect(body.countries.slice(0, 3).map(({ Country }: { Country: string }) => Country)).toEqual([
+      'USA',
+      'Mexico',
+      'Dominican Republic',
+    ]);
     expect(body.countries).toContainEqual({ Country: 'Mexico', TIPO: 1, iso2: 'MX' });
     expect(body.countries).toContainEqual({ Country: 'Aruba', TIPO: 0, iso2: 'AW' });
     expect(headers['cache-control']).toBe('public, max-age=3600');
     for (const { Country, TIPO } of body.countries.slice(0, 12)) {
-      expect((await get(`states/all?country=${encodeURIComponent(Country)}`)).body.states.length > 0).toBe(TIPO > 0);
+      expect(
+        (await get(`states/all?country=${encodeURIComponent(Country)}`)).body.states.length > 0,
+      ).toBe(TIPO > 0);
     }
     expect((await get('states/all?country=Nowhere')).body.states).toEqual([]);
   });
 
   it('lists states and cities that have weeks, a state by name or code', async () => {
     const states = (await get('states?country=USA')).body.states;
-    expect(states.map((state: { NOMBRE_ESTADO: string }) => state.NOMBRE_ESTADO)).toEqual(sorted(rows.filter((row) => free(row) && row.country === 'USA').map(({ state }) => state)));
+    expect(states.map((state: { NOMBRE_ESTADO: string }) => state.NOMBRE_ESTADO)).toEqual(
+      sorted(rows.filter((row) => free(row) && row.country === 'USA').map(({ state }) => state)),
+    );
     expect(states).toContainEqual({ CODIGO: 'FL', NOMBRE_ESTADO: 'Florida' });
     const byCode = (await get('cities?country=USA&state=FL')).body.cities;
     expect(byCode).toEqual((await get('cities?country=USA&state=Florida')).body.cities);
-    expect(byCode.map(({ City }: { City: string }) => City)).toEqual(sorted(rows.filter((row) => free(row) && row.stateCode === 'FL').map(({ city }) => city)));
+    expect(byCode.map(({ City }: { City: string }) => City)).toEqual(
+      sorted(rows.filter((row) => free(row) && row.stateCode === 'FL').map(({ city }) => city)),
+    );
     expect((await get('cities?country=Mexico')).body.cities.length).toBeGreaterThan(5);
     expect((await get('cities?country=Mexico&state=')).body.cities.length).toBeGreaterThan(5);
-    expect((await get('states')).body).toMatchObject({ code: 400, fields: { 'query.country': 'required' } });
+    expect((await get('states')).body).toMatchObject({
+      code: 400,
+      fields: { 'query.country': 'required' },
+    });
   });
 
   it('lists the months in which weeks of a place begin and end', async () => {
     const { body } = await get('check-months?country=USA&state=FL&city=Orlando');
-    const here = rows.filter((row) => free(row) && row.city === 'Orlando' && row.stateCode === 'FL');
+    const here = rows.filter(
+      (row) => free(row) && row.city === 'Orlando' && row.stateCode === 'FL',
+    );
     expect(body.checkIn).toEqual(sorted(here.map(({ checkIn }) => checkIn.slice(0, 7))));
     expect(body.checkOut).toEqual(sorted(here.map(({ checkOut }) => checkOut.slice(0, 7))));
     const all = (await get('check-months?country=USA&city=all')).body;
@@ -103,64 +156,146 @@ describe('places', () => {
 });
 
 /** The rows a search must find, counted without the database; `skip` leaves one filter out. */
-type Query = typeof everything & { state?: string | undefined } & { [F in 'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'ResortName']?: string[] | undefined } & { MaxOccupancy?: number[] | undefined };
+type Query = typeof everything & { state?: string | undefined } & {
+  [F in 'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'ResortName']?: string[] | undefined;
+} & { MaxOccupancy?: number[] | undefined };
 function matching(query: Query, skip?: keyof Query): Row[] {
   const within = <V>(name: keyof Query, value: V) => {
     const wanted = query[name] as V[] | undefined;
     return name === skip || !wanted?.length || wanted.includes(value);
   };
-  return rows.filter((row) =>
-    free(row) && row.country === query.country && (query.city === 'all' || row.city === query.city) && (!query.state || [row.state, row.stateCode].includes(query.state)) &&
-    row.checkIn >= query.dateIn && row.checkOut <= query.dateOut && within('InvTypeInDetail', row.inv) && within('UnitType', row.unit) &&
-    within('KitchenType', row.kitchen) && within('MaxOccupancy', row.occupancy) && within('ResortName', row.resort));
+  return rows.filter(
+    (row) =>
+      free(row) &&
+      row.country === query.country &&
+      (query.city === 'all' || row.city === query.city) &&
+      (!query.state || [row.state, row.stateCode].includes(query.state)) &&
+      row.checkIn >= query.dateIn &&
+      row.checkOut <= query.dateOut &&
+      within('InvTypeInDetail', row.inv) &&
+      within('UnitType', row.unit) &&
+      within('KitchenType', row.kitchen) &&
+      within('MaxOccupancy', row.occupancy) &&
+      within('ResortName', row.resort),
+  );
 }
-const counts = <V>(values: readonly V[], found: Row[], of: (row: Row) => V) => values.map((value) => ({ value, count: found.filter((row) => of(row) === value).length }));
+const counts = <V>(values: readonly V[], found: Row[], of: (row: Row) => V) =>
+  values.map((value) => ({ value, count: found.filter((row) => of(row) === value).length }));
 
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
 
 describe('list', () => {
   it('counts, sorts and filters as a count by hand does, on random searches', async () => {
-    const month = fc.integer({ min: 0, max: 13 }).map((count) => new Date(Date.UTC(2026, 10 + count, 1)).toISOString().slice(0, 10));
+    const month = fc
+      .integer({ min: 0, max: 13 })
+      .map((count) => new Date(Date.UTC(2026, 10 + count, 1)).toISOString().slice(0, 10));
     const search = fc.record({
-      place: fc.constantFrom<Pick<Query, 'country' | 'city' | 'state'>>({ country: 'USA', city: 'all' }, { country: 'USA', city: 'all', state: 'FL' }, { country: 'USA', city: 'Orlando', state: 'Florida' },
-        { country: 'Mexico', city: 'all', state: '' }, { country: 'Mexico', city: 'Cancún' }, { country: 'Nowhere', city: 'all' }),
+      place: fc.constantFrom<Pick<Query, 'country' | 'city' | 'state'>>(
+        { country: 'USA', city: 'all' },
+        { country: 'USA', city: 'all', state: 'FL' },
+        { country: 'USA', city: 'Orlando', state: 'Florida' },
+        { country: 'Mexico', city: 'all', state: '' },
+        { country: 'Mexico', city: 'Cancún' },
+        { country: 'Nowhere', city: 'all' },
+      ),
       dates: fc.tuple(month, month).map((pair) => pair.toSorted()),
-      InvTypeInDetail: some(WEEK_TYPES), UnitType: some(UNIT_TYPES), KitchenType: some(KITCHEN_TYPES), MaxOccupancy: some(OCCUPANCIES),
-      ResortName: fc.option(fc.constantFrom<string[]>(['Heron Key Villas'], ['Cypress Lantern Resort', 'Heron Key Villas']), { nil: undefined, freq: 4 }),
-      sort: fc.option(fc.constantFrom(...SORTS), { nil: undefined }), limit: fc.integer({ min: 1, max: 50 }), page: fc.integer({ min: 1, max: 4 }),
+      InvTypeInDetail: some(WEEK_TYPES),
+      UnitType: some(UNIT_TYPES),
+      KitchenType: some(KITCHEN_TYPES),
+      MaxOccupancy: some(OCCUPANCIES),
+      ResortName: fc.option(
+        fc.constantFrom<string[]>(
+          ['Heron Key Villas'],
+          ['Cypress Lantern Resort', 'Heron Key Villas'],
+        ),
+        { nil: undefined, freq: 4 },
+      ),
+      sort: fc.option(fc.constantFrom(...SORTS), { nil: undefined }),
+      limit: fc.integer({ min: 1, max: 50 }),
+      page: fc.integer({ min: 1, max: 4 }),
     });
-    await fc.assert(fc.asyncProperty(search, async ({ place, dates: [dateIn, dateOut], limit, page, sort, ...filters }) => {
-      const query: Query = { ...place, dateIn: dateIn!, dateOut: dateOut!, ...filters };
-      const answer = await list({ ...query, sort }, `?limit=${limit}&page=${page}&isPaginate=s`);
-      const found = matching(query);
-      expect(answer.paginate).toEqual({ total: found.length, totalPages: Math.ceil(found.length / limit) });
-      expect(answer.filters).toEqual({
-        InvType: counts(WEEK_TYPES, matching(query, 'InvTypeInDetail'), (row) => row.inv as (typeof WEEK_TYPES)[number]),
-        UnitType: counts(UNIT_TYPES, matching(query, 'UnitType'), (row) => row.unit as (typeof UNIT_TYPES)[number]),
-        KitchenType: counts(KITCHEN_TYPES, matching(query, 'KitchenType'), (row) => row.kitchen as (typeof KITCHEN_TYPES)[number]),
-        MaxOccupancy: counts(OCCUPANCIES, matching(query, 'MaxOccupancy'), (row) => row.occupancy as (typeof OCCUPANCIES)[number]),
-      });
-      const key = (row: Row): [number, string | number][] => {
-        const price: [number, string | number] = [1, row.cents];
-        const first: [number, string | number] = sort === 'priceHighest' ? [-1, row.cents] : sort === 'checkInOrderHighest' ? [-1, row.checkIn] : sort === 'checkInOrderLowest' ? [1, row.checkIn] : price;
-        return [[-1, Number(row.pinned)], first, sort?.startsWith('check') ? price : [1, row.checkIn], [1, Number(row.id)]];
-      };
-      const order = (a: Row, b: Row) => {
-        for (const [index, [sign, left]] of key(a).entries()) {
-          const right = key(b)[index]![1];
-          if (left !== right) return (left < right ? -1 : 1) * sign;
-        }
-        return 0;
-      };
-      expect(answer.weeks.map(({ _id }) => _id)).toEqual(found.toSorted(order).slice((page - 1) * limit, page * limit).map(({ id }) => id));
-      expect(answer.suggestions === undefined).toBe(found.length > 0);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        search,
+        async ({ place, dates: [dateIn, dateOut], limit, page, sort, ...filters }) => {
+          const query: Query = { ...place, dateIn: dateIn!, dateOut: dateOut!, ...filters };
+          const answer = await list(
+            { ...query, sort },
+            `?limit=${limit}&page=${page}&isPaginate=s`,
+          );
+          const found = matching(query);
+          expect(answer.paginate).toEqual({
+            total: found.length,
+            totalPages: Math.ceil(found.length / limit),
+          });
+          expect(answer.filters).toEqual({
+            InvType: counts(
+              WEEK_TYPES,
+              matching(query, 'InvTypeInDetail'),
+              (row) => row.inv as (typeof WEEK_TYPES)[number],
+            ),
+            UnitType: counts(
+              UNIT_TYPES,
+              matching(query, 'UnitType'),
+              (row) => row.unit as (typeof UNIT_TYPES)[number],
+            ),
+            KitchenType: counts(
+              KITCHEN_TYPES,
+              matching(query, 'KitchenType'),
+              (row) => row.kitchen as (typeof KITCHEN_TYPES)[number],
+            ),
+            MaxOccupancy: counts(
+              OCCUPANCIES,
+              matching(query, 'MaxOccupancy'),
+              (row) => row.occupancy as (typeof OCCUPANCIES)[number],
+            ),
+          });
+          const key = (row: Row): [number, string | number][] => {
+            const price: [number, string | number] = [1, row.cents];
+            const first: [number, string | number] =
+              sort === 'priceHighest'
+                ? [-1, row.cents]
+                : sort === 'checkInOrderHighest'
+                  ? [-1, row.checkIn]
+                  : sort === 'checkInOrderLowest'
+                    ? [1, row.checkIn]
+                    : price;
+            return [
+              [-1, Number(row.pinned)],
+              first,
+              sort?.startsWith('check') ? price : [1, row.checkIn],
+              [1, Number(row.id)],
+            ];
+          };
+          const order = (a: Row, b: Row) => {
+            for (const [index, [sign, left]] of key(a).entries()) {
+              const right = key(b)[index]![1];
+              if (left !== right) return (left < right ? -1 : 1) * sign;
+            }
+            return 0;
+          };
+          expect(answer.weeks.map(({ _id }) => _id)).toEqual(
+            found
+              .toSorted(order)
+              .slice((page - 1) * limit, page * limit)
+              .map(({ id }) => id),
+          );
+          expect(answer.suggestions === undefined).toBe(found.length > 0);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('walks every page without losing or repeating a week', async () => {
     const seen: string[] = [];
     const { paginate } = await list(everything, '?limit=50');
-    for (let page = 1; page <= paginate.totalPages; page += 1) seen.push(...(await list({ ...everything, sort: 'checkInOrderHighest' }, `?limit=50&page=${page}`)).weeks.map(({ _id }) => _id));
+    for (let page = 1; page <= paginate.totalPages; page += 1)
+      seen.push(
+        ...(
+          await list({ ...everything, sort: 'checkInOrderHighest' }, `?limit=50&page=${page}`)
+        ).weeks.map(({ _id }) => _id),
+      );
     expect([seen.length, new Set(seen).size]).toEqual([paginate.total, paginate.total]);
     expect((await list(everything, `?limit=50&page=${paginate.totalPages + 1}`)).weeks).toEqual([]);
   });
@@ -170,7 +305,15 @@ describe('list', () => {
     const { _id } = card!;
     const row = rows.find(({ id }) => id === _id)!;
     expect(weekCard.parse(card)).toMatchObject({
-      ResortName: row.resort, ResortCity: row.city, ResortState: row.state, ResortCountry: 'USA', Cost: row.cents / 100, CheckInDate: row.checkIn, CheckOutDate: row.checkOut, Nights: 7, Fijado: row.pinned,
+      ResortName: row.resort,
+      ResortCity: row.city,
+      ResortState: row.state,
+      ResortCountry: 'USA',
+      Cost: row.cents / 100,
+      CheckInDate: row.checkIn,
+      CheckOutDate: row.checkOut,
+      Nights: 7,
+      Fijado: row.pinned,
     });
     expect(card!.imgs.length).toBeGreaterThan(0);
   });
@@ -178,11 +321,23 @@ describe('list', () => {
   it('lists resort names with their weeks', async () => {
     const { body } = await post('list-resorts', { ...everything, state: 'FL' });
     const found = matching({ ...everything, state: 'FL' });
-    expect(body.weeks).toEqual(sorted(found.map(({ resort }) => resort)).map((ResortName) => ({ ResortName, count: found.filter(({ resort }) => resort === ResortName).length })));
+    expect(body.weeks).toEqual(
+      sorted(found.map(({ resort }) => resort)).map((ResortName) => ({
+        ResortName,
+        count: found.filter(({ resort }) => resort === ResortName).length,
+      })),
+    );
   });
 
   it('proposes which filter to drop, other months and near places when nothing is found, and each proposal keeps its word', async () => {
-    const query = { ...everything, state: 'FL', city: 'Orlando', UnitType: ['Studio'], KitchenType: ['Full Kitchen'], MaxOccupancy: [8] } as const;
+    const query = {
+      ...everything,
+      state: 'FL',
+      city: 'Orlando',
+      UnitType: ['Studio'],
+      KitchenType: ['Full Kitchen'],
+      MaxOccupancy: [8],
+    } as const;
     const { suggestions, paginate } = await list(query);
     expect(paginate.total).toBe(0);
     expect(suggestions!.drop.length).toBeGreaterThan(0);
@@ -190,33 +345,76 @@ describe('list', () => {
       const { [facet as 'UnitType']: _dropped, ...rest } = query;
       expect((await list(rest)).paginate.total).toBe(total);
     }
-    const empty = { ...everything, state: 'FL', city: 'Orlando', dateIn: '2027-06-14', dateOut: '2027-06-15' };
+    const empty = {
+      ...everything,
+      state: 'FL',
+      city: 'Orlando',
+      dateIn: '2027-06-14',
+      dateOut: '2027-06-15',
+    };
     const { suggestions: other } = await list(empty);
     expect(other!.months.map(({ month }) => month)).toEqual(['2027-05', '2027-06', '2027-07']);
-    for (const { month, total } of other!.months) expect((await list({ ...empty, dateIn: `${month}-01`, dateOut: `${month}-3${/0[5|7]$/.test(month) ? 1 : 0}` })).paginate.total).toBe(total);
+    for (const { month, total } of other!.months)
+      expect(
+        (
+          await list({
+            ...empty,
+            dateIn: `${month}-01`,
+            dateOut: `${month}-3${/0[5|7]$/.test(month) ? 1 : 0}`,
+          })
+        ).paginate.total,
+      ).toBe(total);
     const place = { ...everything, state: 'FL', city: 'Nowhere' };
     const { suggestions: near } = await list(place);
     expect(near!.places).toHaveLength(3);
-    expect(near!.places.map(({ km }) => km)).toEqual(near!.places.map(({ km }) => km).toSorted((a, b) => a - b));
-    for (const { country, state, city, total } of near!.places) expect((await list({ ...place, country, state, city })).paginate.total).toBe(total);
-    expect((await list({ ...everything, country: 'Atlantis' })).suggestions).toEqual({ drop: [], months: [], places: [] });
+    expect(near!.places.map(({ km }) => km)).toEqual(
+      near!.places.map(({ km }) => km).toSorted((a, b) => a - b),
+    );
+    for (const { country, state, city, total } of near!.places)
+      expect((await list({ ...place, country, state, city })).paginate.total).toBe(total);
+    expect((await list({ ...everything, country: 'Atlantis' })).suggestions).toEqual({
+      drop: [],
+      months: [],
+      places: [],
+    });
   });
 
   it('knows that Kissimmee lies next to Orlando', async () => {
     const orlando = { ...everything, state: 'FL', city: 'Orlando' };
-    await server.database.rows("update weeks set check_in = check_in - 3000, check_out = check_out - 3000 where city = 'Orlando'");
+    await server.database.rows(
+      "update weeks set check_in = check_in - 3000, check_out = check_out - 3000 where city = 'Orlando'",
+    );
     const { suggestions } = await list(orlando);
-    await server.database.rows("update weeks set check_in = check_in + 3000, check_out = check_out + 3000 where city = 'Orlando'");
-    expect(suggestions!.places[0]).toMatchObject({ country: 'USA', state: 'Florida', city: 'Kissimmee' });
+    await server.database.rows(
+      "update weeks set check_in = check_in + 3000, check_out = check_out + 3000 where city = 'Orlando'",
+    );
+    expect(suggestions!.places[0]).toMatchObject({
+      country: 'USA',
+      state: 'Florida',
+      city: 'Kissimmee',
+    });
     expect(suggestions!.places[0]!.km).toBeLessThan(40);
   });
 
   it('refuses what is no search', async () => {
-    expect((await post('list', { ...everything, dateIn: '2027-02-30' })).body).toMatchObject({ code: 400, fields: { 'body.dateIn': 'date' } });
-    expect((await post('list', { ...everything, dateOut: '2026-10-01' })).body).toMatchObject({ code: 400, fields: { 'body.dateOut': 'date' } });
-    expect((await post('list', {})).body.fields).toMatchObject({ 'body.country': 'required', 'body.city': 'required' });
-    expect((await post('list?limit=51', everything)).body.fields).toEqual({ 'query.limit': 'tooBig' });
-    expect((await post('list?page=0', everything)).body.fields).toEqual({ 'query.page': 'tooSmall' });
+    expect((await post('list', { ...everything, dateIn: '2027-02-30' })).body).toMatchObject({
+      code: 400,
+      fields: { 'body.dateIn': 'date' },
+    });
+    expect((await post('list', { ...everything, dateOut: '2026-10-01' })).body).toMatchObject({
+      code: 400,
+      fields: { 'body.dateOut': 'date' },
+    });
+    expect((await post('list', {})).body.fields).toMatchObject({
+      'body.country': 'required',
+      'body.city': 'required',
+    });
+    expect((await post('list?limit=51', everything)).body.fields).toEqual({
+      'query.limit': 'tooBig',
+    });
+    expect((await post('list?page=0', everything)).body.fields).toEqual({
+      'query.page': 'tooSmall',
+    });
     expect((await post('list', { ...everything, UnitType: ['Castle'] })).status).toBe(400);
     expect((await list({ ...everything, country: "USA' or '1'='1" })).paginate.total).toBe(0);
   });
@@ -228,7 +426,13 @@ describe('one week', () => {
       const row = rows.find((candidate) => candidate.claim === claim && candidate.checkIn > TODAY)!;
       const { status, body } = await get(`only/${row.id}`);
       expect(status).toBe(200);
-      expect(body.week).toMatchObject({ _id: row.id, ResortName: row.resort, Cost: row.cents / 100, available: free(row), Nights: 7 });
+      expect(body.week).toMatchObject({
+        _id: row.id,
+        ResortName: row.resort,
+        Cost: row.cents / 100,
+        available: free(row),
+        Nights: 7,
+      });
       expect(body.week.resort.amenities.length).toBeGreaterThan(0);
       expect(body.week.resort.HighlightsEN).not.toBe(body.week.resort.HighlightsSP);
       expect(body.week.imgs.length).toBeGreaterThan(5);
@@ -238,7 +442,8 @@ describe('one week', () => {
   });
 
   it('answers 404 for a week that does not exist', async () => {
-    for (const id of ['999999', 'abc', '1e3', '99999999999999999999']) expect([id, (await get(`only/${id}`)).body.code]).toEqual([id, 404]);
+    for (const id of ['999999', 'abc', '1e3', '99999999999999999999'])
+      expect([id, (await get(`only/${id}`)).body.code]).toEqual([id, 404]);
     expect((await get('similar/999999')).status).toBe(404);
   });
 
@@ -246,7 +451,8 @@ describe('one week', () => {
     const row = rows.find((candidate) => candidate.city === 'Orlando')!;
     const { body } = await get(`similar/${row.id}`);
     expect(body.weeks).toHaveLength(6);
-    const rank = (card: { ResortName: string; ResortCity: string }) => (card.ResortName === row.resort ? 0 : card.ResortCity === row.city ? 1 : 2);
+    const rank = (card: { ResortName: string; ResortCity: string }) =>
+      card.ResortName === row.resort ? 0 : card.ResortCity === row.city ? 1 : 2;
     expect(body.weeks.map(rank)).toEqual(body.weeks.map(rank).toSorted());
     for (const { _id, ResortCountry } of body.weeks) {
       expect([_id === row.id, ResortCountry]).toEqual([false, 'USA']);
@@ -256,12 +462,19 @@ describe('one week', () => {
 
   it('features pinned and last-minute weeks, each resort once', async () => {
     const { body } = await get('featured');
-    for (const [name, cards] of [['pinned', body.pinned], ['lastMinute', body.lastMinute]] as const) {
-      const fits = rows.filter((row) => free(row) && (name === 'pinned' ? row.pinned : row.inv === 'Last Minute Week'));
+    for (const [name, cards] of [
+      ['pinned', body.pinned],
+      ['lastMinute', body.lastMinute],
+    ] as const) {
+      const fits = rows.filter(
+        (row) => free(row) && (name === 'pinned' ? row.pinned : row.inv === 'Last Minute Week'),
+      );
       const expected = Math.min(10, new Set(fits.map((row) => row.resort)).size);
       expect(expected).toBeGreaterThan(0);
       expect(cards).toHaveLength(expected);
-      expect(new Set(cards.map((card: { ResortName: string }) => card.ResortName)).size).toBe(expected);
+      expect(new Set(cards.map((card: { ResortName: string }) => card.ResortName)).size).toBe(
+        expected,
+      );
       for (const { _id, Fijado, InvTypeInDetail } of cards) {
         expect(free(rows.find(({ id }) => id === _id)!)).toBe(true);
         expect(name === 'pinned' ? Fijado : InvTypeInDetail === 'Last Minute Week').toBe(true);
@@ -273,9 +486,13 @@ describe('one week', () => {
 it('loads the inventory once, and renews weeks that have passed', async () => {
   const { database } = server;
   expect(await seedInventory(database, { weeks: 3_000, today: '2026-11-14' })).toBe(0);
-  const before = (await database.rows<{ count: number }>('select count(*)::int as count from weeks'))[0]!.count;
+  const before = (
+    await database.rows<{ count: number }>('select count(*)::int as count from weeks')
+  )[0]!.count;
   const renewed = await seedInventory(database, { weeks: 3_000, today: '2027-06-01' });
-  const [after] = await database.rows<{ count: number; ahead: number }>("select count(*)::int as count, count(*) filter (where check_in > '2027-06-01')::int as ahead from weeks");
+  const [after] = await database.rows<{ count: number; ahead: number }>(
+    "select count(*)::int as count, count(*) filter (where check_in > '2027-06-01')::int as ahead from weeks",
+  );
   expect(after!.count).toBe(before);
   expect(renewed).toBeGreaterThan(1_000);
   expect(after!.ahead).toBeGreaterThan(2_900);

@@ -13,30 +13,56 @@ const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 
 /** The inventory in columns: what a count by hand runs over. Row `i` has the id `i + 1`. Days count from 1970. */
 export type Columns = {
-  count: number; resort: Uint16Array; checkIn: Int32Array; checkOut: Int32Array; unit: Uint8Array; kitchen: Uint8Array; occupancy: Uint8Array; inv: Uint8Array; cents: Int32Array; pinned: Uint8Array;
+  count: number;
+  resort: Uint16Array;
+  checkIn: Int32Array;
+  checkOut: Int32Array;
+  unit: Uint8Array;
+  kitchen: Uint8Array;
+  occupancy: Uint8Array;
+  inv: Uint8Array;
+  cents: Int32Array;
+  pinned: Uint8Array;
   /** Not 0: somebody has the week. */
   taken: Uint8Array;
 };
 export const resortIndex = new Map(demoResorts.map(({ id }, index) => [id, index]));
 
 /** The kind of a week as the database computes it; the loading switches triggers off. */
-const kindOf = (inv: number, unit: number, kitchen: number, occupancy: number): number => (inv + 1) * 100_000 + (unit + 1) * 10_000 + (kitchen + 1) * 1_000 + occupancy;
+const kindOf = (inv: number, unit: number, kitchen: number, occupancy: number): number =>
+  (inv + 1) * 100_000 + (unit + 1) * 10_000 + (kitchen + 1) * 1_000 + occupancy;
 
 /** Draws the demo inventory into columns and, with a file name, into a file for COPY. */
 export async function drawWeeks(count: number, today: string, file?: string): Promise<Columns> {
   const columns: Columns = {
-    count, resort: new Uint16Array(count), checkIn: new Int32Array(count), checkOut: new Int32Array(count), unit: new Uint8Array(count), kitchen: new Uint8Array(count),
-    occupancy: new Uint8Array(count), inv: new Uint8Array(count), cents: new Int32Array(count), pinned: new Uint8Array(count), taken: new Uint8Array(count),
+    count,
+    resort: new Uint16Array(count),
+    checkIn: new Int32Array(count),
+    checkOut: new Int32Array(count),
+    unit: new Uint8Array(count),
+    kitchen: new Uint8Array(count),
+    occupancy: new Uint8Array(count),
+    inv: new Uint8Array(count),
+    cents: new Int32Array(count),
+    pinned: new Uint8Array(count),
+    taken: new Uint8Array(count),
   };
   const days = new Map<string, number>();
-  const dayOf = (date: string): number => days.get(date) ?? (days.set(date, dayNumber(date)), dayNumber(date));
-  const places = demoResorts.map((resort) => [resort.id, resort.name, resort.city, resort.state, resort.country].join('\t'));
+  const dayOf = (date: string): number =>
+    days.get(date) ?? (days.set(date, dayNumber(date)), dayNumber(date));
+  const places = demoResorts.map((resort) =>
+    [resort.id, resort.name, resort.city, resort.state, resort.country].join('\t'),
+  );
   const out = file ? createWriteStream(file, { highWaterMark: 1 << 22 }) : undefined;
   let text = '';
   let row = 0;
   for (const week of demoWeeks({ count, from: today, seed: 2026 })) {
     const resort = resortIndex.get(week.resortId)!;
-    const [unit, kitchen, inv] = [UNIT_TYPES.indexOf(week.unitType), KITCHEN_TYPES.indexOf(week.kitchenType), WEEK_TYPES.indexOf(week.invType)];
+    const [unit, kitchen, inv] = [
+      UNIT_TYPES.indexOf(week.unitType),
+      KITCHEN_TYPES.indexOf(week.kitchenType),
+      WEEK_TYPES.indexOf(week.invType),
+    ];
     columns.resort[row] = resort;
     columns.checkIn[row] = dayOf(week.checkIn);
     columns.checkOut[row] = dayOf(week.checkOut);
@@ -50,7 +76,8 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
     if (!out) continue;
     text += `${row}\t${week.inventoryId}\t${places[resort]}\t${week.checkIn}\t${week.checkOut}\t${week.unitType}\t${week.kitchenType}\t${week.maxOccupancy}\t${week.invType}\t${week.costCents}\t${week.pinned ? 't' : 'f'}\t${kindOf(inv, unit, kitchen, week.maxOccupancy)}\n`;
     if (text.length > 1 << 20) {
-      if (!out.write(text)) await new Promise<void>((resolve) => void out.once('drain', () => resolve()));
+      if (!out.write(text))
+        await new Promise<void>((resolve) => void out.once('drain', () => resolve()));
       text = '';
     }
   }
@@ -73,43 +100,129 @@ export function randomQueries(count: number, today: string, seed: number): Query
     return chosen.length > 0 ? chosen : undefined;
   };
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  const monthStart = (months: number): string => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+  const monthStart = (months: number): string =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1))
+      .toISOString()
+      .slice(0, 10);
   return Array.from({ length: count }, () => {
     const resort = pick(demoResorts);
     const roll = random();
-    const place = roll < 0.4 ? { country: pick(whole), city: 'all' }
-      : roll < 0.6 ? { country: 'USA', city: 'all', state: pick(demoResorts.filter(({ country }) => country === 'USA')).stateCode }
-        : { country: resort.country, city: roll < 0.9 ? resort.city : 'all', ...(resort.stateCode ? { state: resort.stateCode } : {}) };
-    const names = roll < 0.9 ? {} : { ResortName: [...new Set([resort.name, pick(demoResorts.filter(({ country }) => country === resort.country)).name])] };
+    const place =
+      roll < 0.4
+        ? { country: pick(whole), city: 'all' }
+        : roll < 0.6
+          ? {
+              country: 'USA',
+              city: 'all',
+              state: pick(demoResorts.filter(({ country }) => country === 'USA')).stateCode,
+            }
+          : {
+              country: resort.country,
+              city: roll < 0.9 ? resort.city : 'all',
+              ...(resort.stateCode ? { state: resort.stateCode } : {}),
+            };
+    const names =
+      roll < 0.9
+        ? {}
+        : {
+            ResortName: [
+              ...new Set([
+                resort.name,
+                pick(demoResorts.filter(({ country }) => country === resort.country)).name,
+              ]),
+            ],
+          };
     const begin = below(10);
-    const dates = random() < 0.75
-      ? { dateIn: monthStart(begin), dateOut: dateOf(dayNumber(monthStart(begin + 1 + below(random() < 0.4 ? 1 : 12))) - 1) }
-      : (() => { const day = dayNumber(today) + below(300); return { dateIn: dateOf(day), dateOut: dateOf(day + 7 + below(90)) }; })();
+    const dates =
+      random() < 0.75
+        ? {
+            dateIn: monthStart(begin),
+            dateOut: dateOf(dayNumber(monthStart(begin + 1 + below(random() < 0.4 ? 1 : 12))) - 1),
+          }
+        : (() => {
+            const day = dayNumber(today) + below(300);
+            return { dateIn: dateOf(day), dateOut: dateOf(day + 7 + below(90)) };
+          })();
     return {
-      ...place, ...names, ...dates, InvTypeInDetail: some(WEEK_TYPES), UnitType: some(UNIT_TYPES), KitchenType: some(KITCHEN_TYPES), MaxOccupancy: some(OCCUPANCIES),
-      sort: random() < 0.5 ? 'priceLowest' : pick(SORTS), limit: 10, page: 1,
+      ...place,
+      ...names,
+      ...dates,
+      InvTypeInDetail: some(WEEK_TYPES),
+      UnitType: some(UNIT_TYPES),
+      KitchenType: some(KITCHEN_TYPES),
+      MaxOccupancy: some(OCCUPANCIES),
+      sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
+      limit: 10,
+      page: 1,
     };
   });
 }
 
-export type Recount = { total: number; InvType: number[]; UnitType: number[]; KitchenType: number[]; MaxOccupancy: number[]; ids: number[] };
+export type Recount = {
+  total: number;
+  InvType: number[];
+  UnitType: number[];
+  KitchenType: number[];
+  MaxOccupancy: number[];
+  ids: number[];
+};
 
 /** Counts a search by hand: every week is looked at. Ids of the page are worked out only when asked for, as that sorts all matches. */
-export function recountByHand(columns: Columns, query: Query, today: string, withPage: boolean): Recount {
-  const inPlace = demoResorts.map((resort) => resort.country === query.country && (query.city === 'all' || resort.city === query.city) &&
-    (!query.state || resort.stateCode === query.state || resort.state === query.state) && (!query.ResortName?.length || query.ResortName.includes(resort.name)));
-  const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) => values.map((value) => !chosen?.length || chosen.includes(value));
-  const [inv, unit, kitchen] = [mask(WEEK_TYPES, query.InvTypeInDetail), mask(UNIT_TYPES, query.UnitType), mask(KITCHEN_TYPES, query.KitchenType)];
-  const occupancy = Array.from({ length: 10 }, (_, people) => !query.MaxOccupancy?.length || (query.MaxOccupancy as readonly number[]).includes(people));
+export function recountByHand(
+  columns: Columns,
+  query: Query,
+  today: string,
+  withPage: boolean,
+): Recount {
+  const inPlace = demoResorts.map(
+    (resort) =>
+      resort.country === query.country &&
+      (query.city === 'all' || resort.city === query.city) &&
+      (!query.state || resort.stateCode === query.state || resort.state === query.state) &&
+      (!query.ResortName?.length || query.ResortName.includes(resort.name)),
+  );
+  const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) =>
+    values.map((value) => !chosen?.length || chosen.includes(value));
+  const [inv, unit, kitchen] = [
+    mask(WEEK_TYPES, query.InvTypeInDetail),
+    mask(UNIT_TYPES, query.UnitType),
+    mask(KITCHEN_TYPES, query.KitchenType),
+  ];
+  const occupancy = Array.from(
+    { length: 10 },
+    (_, people) =>
+      !query.MaxOccupancy?.length || (query.MaxOccupancy as readonly number[]).includes(people),
+  );
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);
-  const result: Recount = { total: 0, InvType: WEEK_TYPES.map(() => 0), UnitType: UNIT_TYPES.map(() => 0), KitchenType: KITCHEN_TYPES.map(() => 0), MaxOccupancy: OCCUPANCIES.map(() => 0), ids: [] };
-  const people = Array.from({ length: 10 }, (_, count) => OCCUPANCIES.findIndex((value) => value === count));
+  const result: Recount = {
+    total: 0,
+    InvType: WEEK_TYPES.map(() => 0),
+    UnitType: UNIT_TYPES.map(() => 0),
+    KitchenType: KITCHEN_TYPES.map(() => 0),
+    MaxOccupancy: OCCUPANCIES.map(() => 0),
+    ids: [],
+  };
+  const people = Array.from({ length: 10 }, (_, count) =>
+    OCCUPANCIES.findIndex((value) => value === count),
+  );
   const found: number[] = [];
   for (let row = 0; row < columns.count; row += 1) {
-    if (!inPlace[columns.resort[row]!] || columns.checkIn[row]! < from || columns.checkOut[row]! > to || columns.taken[row]) continue;
-    const [i, u, k, o] = [columns.inv[row]!, columns.unit[row]!, columns.kitchen[row]!, columns.occupancy[row]!];
-    const misses = (inv[i] ? 0 : 1) + (unit[u] ? 0 : 2) + (kitchen[k] ? 0 : 4) + (occupancy[o] ? 0 : 8);
+    if (
+      !inPlace[columns.resort[row]!] ||
+      columns.checkIn[row]! < from ||
+      columns.checkOut[row]! > to ||
+      columns.taken[row]
+    )
+      continue;
+    const [i, u, k, o] = [
+      columns.inv[row]!,
+      columns.unit[row]!,
+      columns.kitchen[row]!,
+      columns.occupancy[row]!,
+    ];
+    const misses =
+      (inv[i] ? 0 : 1) + (unit[u] ? 0 : 2) + (kitchen[k] ? 0 : 4) + (occupancy[o] ? 0 : 8);
     if (misses === 0) {
       result.total += 1;
       if (withPage) found.push(row);
@@ -123,11 +236,16 @@ export function recountByHand(columns: Columns, query: Query, today: string, wit
     const price = (a: number, b: number) => columns.cents[a]! - columns.cents[b]!;
     const day = (a: number, b: number) => columns.checkIn[a]! - columns.checkIn[b]!;
     const orders: Record<Sort, (a: number, b: number) => number> = {
-      priceLowest: (a, b) => price(a, b) || day(a, b), priceHighest: (a, b) => price(b, a) || day(a, b), checkInOrderLowest: (a, b) => day(a, b) || price(a, b), checkInOrderHighest: (a, b) => day(b, a) || price(a, b),
+      priceLowest: (a, b) => price(a, b) || day(a, b),
+      priceHighest: (a, b) => price(b, a) || day(a, b),
+      checkInOrderLowest: (a, b) => day(a, b) || price(a, b),
+      checkInOrderHighest: (a, b) => day(b, a) || price(a, b),
     };
     const order = orders[query.sort];
     found.sort((a, b) => columns.pinned[b]! - columns.pinned[a]! || order(a, b) || a - b);
-    result.ids = found.slice((query.page - 1) * query.limit, query.page * query.limit).map((row) => row + 1);
+    result.ids = found
+      .slice((query.page - 1) * query.limit, query.page * query.limit)
+      .map((row) => row + 1);
   }
   return result;
 }

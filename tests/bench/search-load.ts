@@ -23,10 +23,23 @@ export async function findInventory(url: string, now: Date): Promise<Loaded | un
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows: [known] } = await client.query<{ weeks: boolean }>(`select to_regclass('week_scale') is not null as weeks`);
+    const {
+      rows: [known],
+    } = await client.query<{ weeks: boolean }>(
+      `select to_regclass('week_scale') is not null as weeks`,
+    );
     if (!known?.weeks) return undefined;
-    const { rows: [reservation] } = await client.query<{ id: string; count: number }>(`select id, (select max(id)::int from weeks) as count from reservations where number_ref = 'benchmark'`);
-    return reservation && { columns: await drawWeeks(reservation.count, now.toISOString().slice(0, 10)), reservationId: reservation.id };
+    const {
+      rows: [reservation],
+    } = await client.query<{ id: string; count: number }>(
+      `select id, (select max(id)::int from weeks) as count from reservations where number_ref = 'benchmark'`,
+    );
+    return (
+      reservation && {
+        columns: await drawWeeks(reservation.count, now.toISOString().slice(0, 10)),
+        reservationId: reservation.id,
+      }
+    );
   } finally {
     await client.end();
   }
@@ -36,10 +49,16 @@ export async function findInventory(url: string, now: Date): Promise<Loaded | un
  * Migrates an empty database and loads `count` weeks with COPY; indexes are built after, as any large load does it. Then claims, as a club has them
  * after a while, and the counts. Of the running holds half are in the counts already.
  */
-export async function loadInventory(url: string, count: number, now: Date, tell: (line: string) => void): Promise<Loaded> {
+export async function loadInventory(
+  url: string,
+  count: number,
+  now: Date,
+  tell: (line: string) => void,
+): Promise<Loaded> {
   const today = now.toISOString().slice(0, 10);
   const clock = Date.now();
-  const step = (what: string) => tell(`  ${((Date.now() - clock) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+  const step = (what: string) =>
+    tell(`  ${((Date.now() - clock) / 1000).toFixed(0).padStart(4)} s  ${what}`);
   const database = await openPostgres(url);
   await database.migrate();
   await insertClubs(database);
@@ -54,27 +73,36 @@ export async function loadInventory(url: string, count: number, now: Date, tell:
     const columns = await drawWeeks(count, today, file);
     step(`${count.toLocaleString('en-US')} weeks drawn`);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes where tablename = 'weeks' and indexname <> 'weeks_pkey'`
+      `select indexname as name, indexdef as definition from pg_indexes where tablename = 'weeks' and indexname <> 'weeks_pkey'`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('alter table weeks disable trigger all');
-    await client.query(`copy weeks (id, inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned, kind) from '${file}'`);
+    await client.query(
+      `copy weeks (id, inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned, kind) from '${file}'`,
+    );
     await client.query(`select setval('weeks_id_seq', $1)`, [count]);
     await client.query('alter table weeks enable trigger all');
     step('copied');
     await client.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of indexes) await client.query(definition);
     step(`${indexes.length} indexes built`);
-    await client.query(`insert into week_places (level, country) select distinct 0, country from resorts on conflict do nothing`);
-    await client.query(`insert into week_places (level, country, state) select distinct 1, country, state from resorts where state <> '' on conflict do nothing`);
+    await client.query(
+      `insert into week_places (level, country) select distinct 0, country from resorts on conflict do nothing`,
+    );
+    await client.query(
+      `insert into week_places (level, country, state) select distinct 1, country, state from resorts where state <> '' on conflict do nothing`,
+    );
     await client.query(
       `insert into week_places (level, country, state, city, resort_id, resort_name, country_id, state_id)
        select 2, r.country, r.state, r.city, r.id, r.name, c.id, s.id from resorts r join week_places c on c.level = 0 and c.country = r.country
-       left join week_places s on s.level = 1 and s.country = r.country and s.state = r.state on conflict do nothing`
+       left join week_places s on s.level = 1 and s.country = r.country and s.state = r.state on conflict do nothing`,
     );
-    const { rows: [reservation] } = await client.query<{ id: string }>(
+    const {
+      rows: [reservation],
+    } = await client.query<{ id: string }>(
       `insert into reservations (number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
-       values ('benchmark', 1, 'all', 'weeks', '{}', 'en', 50000, 50000, $1) returning id`, [now]
+       values ('benchmark', 1, 'all', 'weeks', '{}', 'en', 50000, 50000, $1) returning id`,
+      [now],
     );
     await client.query('alter table week_claims disable trigger all');
     await client.query(
@@ -82,13 +110,13 @@ export async function loadInventory(url: string, count: number, now: Date, tell:
        select w.id, $1, ${FATE} < ${BOOKED}, case when ${FATE} < ${BOOKED + HELD} then $2::timestamptz + interval '1 day' else $2::timestamptz - interval '1 day' end,
          ${FATE} < ${BOOKED} or (${FATE} < ${BOOKED + HELD} and w.id % 5000 > 9)
        from generate_series(1, $3::bigint) w(id) where ${FATE} < ${BOOKED + HELD + ENDED}`,
-      [reservation!.id, now, count]
+      [reservation!.id, now, count],
     );
     await client.query('alter table week_claims enable trigger all');
     await client.query(
       `insert into week_taken (week_id, place, country_id, pinned, cost_cents, check_in)
        select w.id, p.id, p.country_id, w.pinned, w.cost_cents, w.check_in from week_claims c join weeks w on w.id = c.week_id
-       join week_places p on p.level = 2 and p.resort_id = w.resort_id where c.counted`
+       join week_places p on p.level = 2 and p.resort_id = w.resort_id where c.counted`,
     );
     step('claims made');
     const counting = await openPostgres(url);
@@ -100,8 +128,10 @@ export async function loadInventory(url: string, count: number, now: Date, tell:
     await client.query('vacuum (analyze) week_cells');
     await client.query('vacuum (analyze) week_bands');
     await client.query('vacuum (analyze) week_taken');
-    const { rows: [size] } = await client.query<{ weeks: string; counts: string }>(
-      `select pg_size_pretty(pg_total_relation_size('weeks')) as weeks, pg_size_pretty(pg_total_relation_size('week_cells') + pg_total_relation_size('week_bands') + pg_total_relation_size('week_taken')) as counts`
+    const {
+      rows: [size],
+    } = await client.query<{ weeks: string; counts: string }>(
+      `select pg_size_pretty(pg_total_relation_size('weeks')) as weeks, pg_size_pretty(pg_total_relation_size('week_cells') + pg_total_relation_size('week_bands') + pg_total_relation_size('week_taken')) as counts`,
     );
     step(`ready; weeks with indexes ${size!.weeks}, counts ${size!.counts}`);
     return { columns, reservationId: reservation!.id };

@@ -1,5 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { count as countDocuments, create, insertMultiple, search as searchOrama } from '@orama/orama';
+import {
+  count as countDocuments,
+  create,
+  insertMultiple,
+  search as searchOrama,
+} from '@orama/orama';
 import { UNIT_TYPES, KITCHEN_TYPES, OCCUPANCIES, WEEK_TYPES } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
@@ -8,10 +13,17 @@ import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import type { Columns, Query } from './search-data.ts';
 
 const ORDER: Record<Sort, string> = {
-  priceLowest: 'w.cost_cents, w.check_in, w.id', priceHighest: 'w.cost_cents desc, w.check_in, w.id',
-  checkInOrderLowest: 'w.check_in, w.cost_cents, w.id', checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
+  priceLowest: 'w.cost_cents, w.check_in, w.id',
+  priceHighest: 'w.cost_cents desc, w.check_in, w.id',
+  checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
+  checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
 };
-const LISTS = { InvTypeInDetail: ['inv_type', 'text'], UnitType: ['unit_type', 'text'], KitchenType: ['kitchen_type', 'text'], MaxOccupancy: ['max_occupancy', 'smallint'] } as const;
+const LISTS = {
+  InvTypeInDetail: ['inv_type', 'text'],
+  UnitType: ['unit_type', 'text'],
+  KitchenType: ['kitchen_type', 'text'],
+  MaxOccupancy: ['max_occupancy', 'smallint'],
+} as const;
 type List = keyof typeof LISTS;
 const NAMES = Object.keys(LISTS) as List[];
 
@@ -19,23 +31,46 @@ export type Statement = { text: string; values: unknown[] };
 
 /** The naive form on PostgreSQL: one query for the total, one a facet, one for the page, each over the weeks themselves. */
 export function naiveStatements(query: Query, now: Date): Statement[] {
-  const make = (skip: List | undefined, build: (where: string, $: (value: unknown) => string) => string): Statement => {
+  const make = (
+    skip: List | undefined,
+    build: (where: string, $: (value: unknown) => string) => string,
+  ): Statement => {
     const { values, $ } = parameters();
     const parts = [inPlace($, query), inDates($, query.dateIn, query.dateOut), available($, now)];
-    for (const name of NAMES) if (name !== skip && query[name]?.length) parts.push(`w.${LISTS[name][0]} = any(${$([...query[name]])}::${LISTS[name][1]}[])`);
+    for (const name of NAMES)
+      if (name !== skip && query[name]?.length)
+        parts.push(`w.${LISTS[name][0]} = any(${$([...query[name]])}::${LISTS[name][1]}[])`);
     if (query.ResortName?.length) parts.push(`w.resort_name = any(${$(query.ResortName)}::text[])`);
     return { text: build(parts.join(' and '), $), values };
   };
   return [
     make(undefined, (where) => `select count(*)::int as total from weeks w where ${where}`),
-    ...NAMES.map((name) => make(name, (where) => `select w.${LISTS[name][0]} as value, count(*)::int as count from weeks w where ${where} group by 1`)),
-    make(undefined, (where, $) => `select w.*, r.images from weeks w join resorts r on r.id = w.resort_id where ${where}
-      order by w.pinned desc, ${ORDER[query.sort]} limit ${$(query.limit)} offset ${$((query.page - 1) * query.limit)}`),
+    ...NAMES.map((name) =>
+      make(
+        name,
+        (where) =>
+          `select w.${LISTS[name][0]} as value, count(*)::int as count from weeks w where ${where} group by 1`,
+      ),
+    ),
+    make(
+      undefined,
+      (
+        where,
+        $,
+      ) => `select w.*, r.images from weeks w join resorts r on r.id = w.resort_id where ${where}
+      order by w.pinned desc, ${ORDER[query.sort]} limit ${$(query.limit)} offset ${$((query.page - 1) * query.limit)}`,
+    ),
   ];
 }
 
 /** A rival in this process: builds itself from the columns and answers the same question, total, four facets and page. */
-export type Rival = { name: string; weeks: number; seconds: number; search: (query: Query) => Promise<{ total: number; ids: number[] }>; close: () => void };
+export type Rival = {
+  name: string;
+  weeks: number;
+  seconds: number;
+  search: (query: Query) => Promise<{ total: number; ids: number[] }>;
+  close: () => void;
+};
 
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
@@ -49,14 +84,35 @@ export function sqliteRival(columns: Columns, today: string): Rival {
   const claim = db.prepare('insert into week_claims values (?)');
   for (let row = 0; row < columns.count; row += 1) {
     const resort = demoResorts[columns.resort[row]!]!;
-    insert.run(row + 1, resort.name, resort.city, resort.state, resort.stateCode, resort.country, dateOf(columns.checkIn[row]!), dateOf(columns.checkOut[row]!), UNIT_TYPES[columns.unit[row]!]!,
-      KITCHEN_TYPES[columns.kitchen[row]!]!, columns.occupancy[row]!, WEEK_TYPES[columns.inv[row]!]!, columns.cents[row]!, columns.pinned[row]!);
+    insert.run(
+      row + 1,
+      resort.name,
+      resort.city,
+      resort.state,
+      resort.stateCode,
+      resort.country,
+      dateOf(columns.checkIn[row]!),
+      dateOf(columns.checkOut[row]!),
+      UNIT_TYPES[columns.unit[row]!]!,
+      KITCHEN_TYPES[columns.kitchen[row]!]!,
+      columns.occupancy[row]!,
+      WEEK_TYPES[columns.inv[row]!]!,
+      columns.cents[row]!,
+      columns.pinned[row]!,
+    );
     if (columns.taken[row]) claim.run(row + 1);
   }
-  db.exec('commit; create index place on weeks (country, check_in, city); create index city on weeks (country, city, check_in); create index state on weeks (country, state_code, check_in); create index price on weeks (country, pinned, cost_cents); analyze');
+  db.exec(
+    'commit; create index place on weeks (country, check_in, city); create index city on weeks (country, city, check_in); create index state on weeks (country, state_code, check_in); create index price on weeks (country, pinned, cost_cents); analyze',
+  );
   const statement = (query: Query, skip: List | undefined, select: string, tail = '') => {
-    const values: (string | number)[] = [query.country, query.dateIn > today ? query.dateIn : addDays(today, 1), query.dateOut];
-    let where = 'w.country = ? and w.check_in >= ? and w.check_out <= ? and not exists (select 1 from week_claims c where c.week_id = w.id)';
+    const values: (string | number)[] = [
+      query.country,
+      query.dateIn > today ? query.dateIn : addDays(today, 1),
+      query.dateOut,
+    ];
+    let where =
+      'w.country = ? and w.check_in >= ? and w.check_out <= ? and not exists (select 1 from week_claims c where c.week_id = w.id)';
     const among = (column: string, list: readonly (string | number)[] | undefined) => {
       if (!list?.length) return;
       where += ` and w.${column} in (${list.map(() => '?').join(', ')})`;
@@ -69,11 +125,20 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     return db.prepare(`select ${select} from weeks w where ${where} ${tail}`).all(...values);
   };
   return {
-    name: 'SQLite (node:sqlite, in memory)', weeks: columns.count, seconds: (Date.now() - began) / 1000, close: () => db.close(),
+    name: 'SQLite (node:sqlite, in memory)',
+    weeks: columns.count,
+    seconds: (Date.now() - began) / 1000,
+    close: () => db.close(),
     search: async (query) => {
       const [total] = statement(query, undefined, 'count(*) as total');
-      for (const name of NAMES) statement(query, name, `w.${LISTS[name][0]} as value, count(*) as count`, 'group by 1');
-      const page = statement(query, undefined, 'w.id', `order by w.pinned desc, ${ORDER[query.sort]} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+      for (const name of NAMES)
+        statement(query, name, `w.${LISTS[name][0]} as value, count(*) as count`, 'group by 1');
+      const page = statement(
+        query,
+        undefined,
+        'w.id',
+        `order by w.pinned desc, ${ORDER[query.sort]} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+      );
       return { total: Number(total?.['total']), ids: page.map(({ id }) => Number(id)) };
     },
   };
@@ -82,39 +147,104 @@ export function sqliteRival(columns: Columns, today: string): Rival {
 /** Orama: one search for total and page, and one more for each facet whose own filter has to be left out. */
 export async function oramaRival(columns: Columns, weeks: number, today: string): Promise<Rival> {
   const began = Date.now();
-  const db = create({ schema: {
-    country: 'enum', city: 'enum', state: 'enum', resort: 'enum', checkIn: 'number', checkOut: 'number', inv: 'enum', unit: 'enum', kitchen: 'enum', occupancy: 'enum', cents: 'number', free: 'boolean',
-  } as const });
+  const db = create({
+    schema: {
+      country: 'enum',
+      city: 'enum',
+      state: 'enum',
+      resort: 'enum',
+      checkIn: 'number',
+      checkOut: 'number',
+      inv: 'enum',
+      unit: 'enum',
+      kitchen: 'enum',
+      occupancy: 'enum',
+      cents: 'number',
+      free: 'boolean',
+    } as const,
+  });
   for (let from = 0; from < weeks; from += 10_000) {
-    await insertMultiple(db, Array.from({ length: Math.min(10_000, weeks - from) }, (_, at) => {
-      const row = from + at;
-      const resort = demoResorts[columns.resort[row]!]!;
-      return {
-        id: String(row + 1), country: resort.country, city: resort.city, state: resort.stateCode, resort: resort.name, checkIn: columns.checkIn[row]!, checkOut: columns.checkOut[row]!, inv: WEEK_TYPES[columns.inv[row]!]!,
-        unit: UNIT_TYPES[columns.unit[row]!]!, kitchen: KITCHEN_TYPES[columns.kitchen[row]!]!, occupancy: columns.occupancy[row]!, cents: columns.cents[row]!, free: columns.taken[row] === 0,
-      };
-    }), 10_000);
+    await insertMultiple(
+      db,
+      Array.from({ length: Math.min(10_000, weeks - from) }, (_, at) => {
+        const row = from + at;
+        const resort = demoResorts[columns.resort[row]!]!;
+        return {
+          id: String(row + 1),
+          country: resort.country,
+          city: resort.city,
+          state: resort.stateCode,
+          resort: resort.name,
+          checkIn: columns.checkIn[row]!,
+          checkOut: columns.checkOut[row]!,
+          inv: WEEK_TYPES[columns.inv[row]!]!,
+          unit: UNIT_TYPES[columns.unit[row]!]!,
+          kitchen: KITCHEN_TYPES[columns.kitchen[row]!]!,
+          occupancy: columns.occupancy[row]!,
+          cents: columns.cents[row]!,
+          free: columns.taken[row] === 0,
+        };
+      }),
+      10_000,
+    );
   }
   if (countDocuments(db) !== weeks) throw new Error('Orama did not take all weeks');
-  const fields = { InvTypeInDetail: 'inv', UnitType: 'unit', KitchenType: 'kitchen', MaxOccupancy: 'occupancy' } as const;
+  const fields = {
+    InvTypeInDetail: 'inv',
+    UnitType: 'unit',
+    KitchenType: 'kitchen',
+    MaxOccupancy: 'occupancy',
+  } as const;
   const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
   const where = (query: Query, skip?: List) => ({
-    free: true, country: { eq: query.country }, checkIn: { gte: Math.max(dayOf(query.dateIn), dayOf(today) + 1) }, checkOut: { lte: dayOf(query.dateOut) },
-    ...(query.city === 'all' ? {} : { city: { eq: query.city } }), ...(query.state ? { state: { eq: query.state } } : {}), ...(query.ResortName?.length ? { resort: { in: query.ResortName } } : {}),
-    ...Object.fromEntries(NAMES.flatMap((name) => (name !== skip && query[name]?.length ? [[fields[name], { in: [...query[name]] }]] : []))),
+    free: true,
+    country: { eq: query.country },
+    checkIn: { gte: Math.max(dayOf(query.dateIn), dayOf(today) + 1) },
+    checkOut: { lte: dayOf(query.dateOut) },
+    ...(query.city === 'all' ? {} : { city: { eq: query.city } }),
+    ...(query.state ? { state: { eq: query.state } } : {}),
+    ...(query.ResortName?.length ? { resort: { in: query.ResortName } } : {}),
+    ...Object.fromEntries(
+      NAMES.flatMap((name) =>
+        name !== skip && query[name]?.length ? [[fields[name], { in: [...query[name]] }]] : [],
+      ),
+    ),
   });
   return {
-    name: 'Orama (in memory)', weeks, seconds: (Date.now() - began) / 1000, close: () => {},
+    name: 'Orama (in memory)',
+    weeks,
+    seconds: (Date.now() - began) / 1000,
+    close: () => {},
     search: async (query) => {
       const facets = { inv: {}, unit: {}, kitchen: {}, occupancy: {} };
       const found = await searchOrama(db, {
-        term: '', where: where(query), facets, limit: query.limit, offset: (query.page - 1) * query.limit,
-        sortBy: { property: query.sort.startsWith('price') ? 'cents' : 'checkIn', order: query.sort === 'priceHighest' || query.sort === 'checkInOrderHighest' ? 'DESC' : 'ASC' },
+        term: '',
+        where: where(query),
+        facets,
+        limit: query.limit,
+        offset: (query.page - 1) * query.limit,
+        sortBy: {
+          property: query.sort.startsWith('price') ? 'cents' : 'checkIn',
+          order:
+            query.sort === 'priceHighest' || query.sort === 'checkInOrderHighest' ? 'DESC' : 'ASC',
+        },
       });
-      for (const name of NAMES) if (query[name]?.length) await searchOrama(db, { term: '', where: where(query, name), facets: { [fields[name]]: {} }, limit: 0 });
+      for (const name of NAMES)
+        if (query[name]?.length)
+          await searchOrama(db, {
+            term: '',
+            where: where(query, name),
+            facets: { [fields[name]]: {} },
+            limit: 0,
+          });
       return { total: found.count, ids: found.hits.map(({ id }) => Number(id)) };
     },
   };
 }
 
-export const FACET_LISTS = { InvType: WEEK_TYPES, UnitType: UNIT_TYPES, KitchenType: KITCHEN_TYPES, MaxOccupancy: OCCUPANCIES };
+export const FACET_LISTS = {
+  InvType: WEEK_TYPES,
+  UnitType: UNIT_TYPES,
+  KitchenType: KITCHEN_TYPES,
+  MaxOccupancy: OCCUPANCIES,
+};

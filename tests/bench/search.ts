@@ -27,8 +27,12 @@ import { median } from './support.ts';
 
 const { values } = parseArgs({
   options: {
-    weeks: { type: 'string', default: '1000000,10000000' }, samples: { type: 'string', default: '24' }, exact: { type: 'string', default: '1000' }, orama: { type: 'string', default: '100000' },
-    database: { type: 'string' }, 'no-rivals': { type: 'boolean', default: false },
+    weeks: { type: 'string', default: '1000000,10000000' },
+    samples: { type: 'string', default: '24' },
+    exact: { type: 'string', default: '1000' },
+    orama: { type: 'string', default: '100000' },
+    database: { type: 'string' },
+    'no-rivals': { type: 'boolean', default: false },
   },
 });
 const SIZES = values.weeks.split(',').map(Number);
@@ -37,13 +41,22 @@ const EXACT = Number(values.exact);
 const HOLDS_A_SECOND = 200;
 /** What a server with 16 GB would be given; commits wait for the disk. */
 const SETTINGS = [
-  'shared_buffers=4GB', 'effective_cache_size=10GB', 'work_mem=32MB', 'max_wal_size=8GB', 'checkpoint_timeout=15min', 'random_page_cost=1.1', 'jit=off',
-  'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on',
+  'shared_buffers=4GB',
+  'effective_cache_size=10GB',
+  'work_mem=32MB',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=15min',
+  'random_page_cost=1.1',
+  'jit=off',
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track_planning=on',
 ];
 
 const say = (line = '') => void process.stdout.write(`${line}\n`);
-const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
-const p95 = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? NaN;
+const ms = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
+const p95 = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? NaN;
 const table = (head: string[], rows: string[][]) => {
   say(`| ${head.join(' | ')} |`);
   say(`|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|`);
@@ -53,7 +66,9 @@ const table = (head: string[], rows: string[][]) => {
 
 /** A role whose statements alone are in its figures. */
 async function reader(admin: pg.Client, url: string, role: string): Promise<string> {
-  await admin.query(`do $$ begin create role ${role} login password '${role}'; exception when duplicate_object then null; end $$`);
+  await admin.query(
+    `do $$ begin create role ${role} login password '${role}'; exception when duplicate_object then null; end $$`,
+  );
   await admin.query(`grant select on all tables in schema public to ${role}`);
   const address = new URL(url);
   address.username = role;
@@ -63,7 +78,13 @@ async function reader(admin: pg.Client, url: string, role: string): Promise<stri
 
 /** Milliseconds the database spent for a role since the start. */
 const spent = async (admin: pg.Client, role: string): Promise<number> =>
-  Number((await admin.query<{ ms: string }>(`select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`)).rows[0]!.ms);
+  Number(
+    (
+      await admin.query<{ ms: string }>(
+        `select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`,
+      )
+    ).rows[0]!.ms,
+  );
 
 /** Milliseconds a server process has been on a processor; not a number where the system does not say. */
 function onProcessor(pid: number): number {
@@ -76,14 +97,18 @@ function onProcessor(pid: number): number {
 
 type Timed = { inside: number; processor: number; wall: number };
 type Role = { name: string; database: Database };
-async function timed(admin: pg.Client, { name, database }: Role, work: () => Promise<unknown>): Promise<Timed> {
+async function timed(
+  admin: pg.Client,
+  { name, database }: Role,
+  work: () => Promise<unknown>,
+): Promise<Timed> {
   const pid = (await database.rows<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
   const before = await spent(admin, name);
   const ran = onProcessor(pid);
   const began = performance.now();
   await work();
   const wall = performance.now() - began;
-  return { inside: await spent(admin, name) - before, processor: onProcessor(pid) - ran, wall };
+  return { inside: (await spent(admin, name)) - before, processor: onProcessor(pid) - ran, wall };
 }
 
 /** Makes 200 holds a second, most of which are given back or booked soon after, until it is stopped. */
@@ -99,20 +124,47 @@ function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: 
     await database.rows(
       `insert into reservations (id, number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
        select $1::uuid, $1::text, $2::bigint, club_id, created_by, client, iso, list_cents, price_cents, $3::timestamptz from reservations where id = $4::uuid`,
-      [id, weekId, new Date(at.getTime() + 1_800_000).toISOString(), reservationId]
+      [id, weekId, new Date(at.getTime() + 1_800_000).toISOString(), reservationId],
     );
-    const taken = await takeClaim(database.db, { weekId, reservationId: id, booked: false, endsAt: new Date(at.getTime() + 1_800_000) }, at);
+    const taken = await takeClaim(
+      database.db,
+      { weekId, reservationId: id, booked: false, endsAt: new Date(at.getTime() + 1_800_000) },
+      at,
+    );
     if (!taken) return void (refused += 1);
     made += 1;
     const roll = Math.random();
-    if (roll < 0.6) setTimeout(() => void database.rows('update week_claims set ends_at = $1 where week_id = $2', [now().toISOString(), weekId]).catch(() => {}), 3_000 * Math.random());
-    else if (roll < 0.7) setTimeout(() => void database.rows('update week_claims set booked = true where week_id = $1', [weekId]).catch(() => {}), 3_000 * Math.random());
+    if (roll < 0.6)
+      setTimeout(
+        () =>
+          void database
+            .rows('update week_claims set ends_at = $1 where week_id = $2', [
+              now().toISOString(),
+              weekId,
+            ])
+            .catch(() => {}),
+        3_000 * Math.random(),
+      );
+    else if (roll < 0.7)
+      setTimeout(
+        () =>
+          void database
+            .rows('update week_claims set booked = true where week_id = $1', [weekId])
+            .catch(() => {}),
+        3_000 * Math.random(),
+      );
   };
   const running = new Set<Promise<void>>();
   const loop = (async () => {
     for (let due = 0; !stopping.signal.aborted; await pause(10)) {
-      for (const target = ((Date.now() - began) / 1000) * HOLDS_A_SECOND; due < target && running.size < 40; due += 1) {
-        const work: Promise<void> = one().catch(() => {}).finally(() => void running.delete(work));
+      for (
+        const target = ((Date.now() - began) / 1000) * HOLDS_A_SECOND;
+        due < target && running.size < 40;
+        due += 1
+      ) {
+        const work: Promise<void> = one()
+          .catch(() => {})
+          .finally(() => void running.delete(work));
         running.add(work);
       }
     }
@@ -130,30 +182,42 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
   const started = Date.now();
   say(`## ${count.toLocaleString('en-US')} weeks`);
   say();
-  const postgres = values.database ? undefined : await startPostgres({ durable: true, settings: SETTINGS });
+  const postgres = values.database
+    ? undefined
+    : await startPostgres({ durable: true, settings: SETTINGS });
   try {
-    const url = values.database ?? await postgres!.freshDatabase();
+    const url = values.database ?? (await postgres!.freshDatabase());
     const start = new Date();
-    const loaded = await findInventory(url, start) ?? await loadInventory(url, count, start, say);
-    if (loaded.columns.count !== count) throw new Error(`the database has ${loaded.columns.count} weeks, not ${count}`);
+    const loaded =
+      (await findInventory(url, start)) ?? (await loadInventory(url, count, start, say));
+    if (loaded.columns.count !== count)
+      throw new Error(`the database has ${loaded.columns.count} weeks, not ${count}`);
     say();
     const today = start.toISOString().slice(0, 10);
     const admin = new pg.Client(url);
     await admin.connect();
     await admin.query('create extension if not exists pg_stat_statements');
     await admin.query('checkpoint');
-    const roleOf = async (name: string): Promise<Role> => ({ name, database: await openPostgres(await reader(admin, url, name), { pool: 1 }) });
+    const roleOf = async (name: string): Promise<Role> => ({
+      name,
+      database: await openPostgres(await reader(admin, url, name), { pool: 1 }),
+    });
     const [product, naive] = [await roleOf('product'), await roleOf('naive')];
     const writer = await openPostgres(url, { pool: 16 });
-    const search = (query: Query, at: Date = start) => searchWeeks({ database: product.database, now: () => at }, query, query);
+    const search = (query: Query, at: Date = start) =>
+      searchWeeks({ database: product.database, now: () => at }, query, query);
     const naively = async (query: Query, at: Date) => {
       const answers = [];
-      for (const { text, values: bound } of naiveStatements(query, at)) answers.push(await naive.database.rows(text, bound));
+      for (const { text, values: bound } of naiveStatements(query, at))
+        answers.push(await naive.database.rows(text, bound));
       return answers;
     };
 
     // Exactness first: nothing moves, so a count by hand over every week must agree.
-    const { rows: held } = await admin.query<{ id: number }>('select week_id::int as id from week_claims where booked or ends_at > $1', [start]);
+    const { rows: held } = await admin.query<{ id: number }>(
+      'select week_id::int as id from week_claims where booked or ends_at > $1',
+      [start],
+    );
     for (const { id } of held) loaded.columns.taken[id - 1] = 1;
     let wrong = 0;
     const exact = randomQueries(EXACT, today, 1);
@@ -161,17 +225,28 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
     for (const [at, query] of exact.entries()) {
       const withPage = count <= 1_000_000 && at % 5 === 0;
       const answer = await search(query);
-      if (withPage) query.page = 1 + Math.floor((answer.total / query.limit) * (at % 7) / 7);
+      if (withPage) query.page = 1 + Math.floor(((answer.total / query.limit) * (at % 7)) / 7);
       const page = withPage ? await search(query) : answer;
       const hand = recountByHand(loaded.columns, query, today, withPage);
-      const same = answer.total === hand.total && Object.entries(answer.filters).every(([name, list]) => list.every(({ count: facet }, index) => facet === hand[name as keyof typeof answer.filters][index])) &&
-        (!withPage || page.weeks.every(({ _id }, index) => Number(_id) === hand.ids[index]) && page.weeks.length === hand.ids.length);
+      const same =
+        answer.total === hand.total &&
+        Object.entries(answer.filters).every(([name, list]) =>
+          list.every(
+            ({ count: facet }, index) => facet === hand[name as keyof typeof answer.filters][index],
+          ),
+        ) &&
+        (!withPage ||
+          (page.weeks.every(({ _id }, index) => Number(_id) === hand.ids[index]) &&
+            page.weeks.length === hand.ids.length));
       if (!same) {
         wrong += 1;
-        if (wrong <= 3) say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
+        if (wrong <= 3)
+          say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
       }
     }
-    say(`Exact: ${EXACT - wrong} of ${EXACT} random searches agree with a count by hand (total, four facets${count <= 1_000_000 ? ', every fifth with a page' : ''}), ${((Date.now() - beganExact) / 1000).toFixed(0)} s.`);
+    say(
+      `Exact: ${EXACT - wrong} of ${EXACT} random searches agree with a count by hand (total, four facets${count <= 1_000_000 ? ', every fifth with a page' : ''}), ${((Date.now() - beganExact) / 1000).toFixed(0)} s.`,
+    );
     say();
 
     // Each size has its rivals only once: they build themselves from the same columns.
@@ -185,20 +260,46 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
     for (const [at, query] of queries.entries()) {
       const { total } = await search(query, now());
       const roll = (at * 37) % 100;
-      query.page = roll < 50 ? 1 : roll < 75 ? 1 + Math.floor(Math.min(20, total / query.limit) * (roll - 50) / 25) : 1 + Math.floor((total / query.limit) * (roll - 75) / 25);
+      query.page =
+        roll < 50
+          ? 1
+          : roll < 75
+            ? 1 + Math.floor((Math.min(20, total / query.limit) * (roll - 50)) / 25)
+            : 1 + Math.floor(((total / query.limit) * (roll - 75)) / 25);
       const mine = await timed(admin, product, () => search(query, now()));
       ours.push(mine);
-      if (at % 8 === 0) pairs.push({ ours: mine, naive: await timed(admin, naive, () => naively(query, now())) });
+      if (at % 8 === 0)
+        pairs.push({ ours: mine, naive: await timed(admin, naive, () => naively(query, now())) });
     }
     const deep: string[][] = [];
-    const places: Record<string, Partial<Query>> = { 'USA, a year': { country: 'USA', city: 'all' }, 'Florida, a year': { country: 'USA', city: 'all', state: 'FL' }, 'Orlando, a year': { country: 'USA', city: 'Orlando', state: 'FL' } };
+    const places: Record<string, Partial<Query>> = {
+      'USA, a year': { country: 'USA', city: 'all' },
+      'Florida, a year': { country: 'USA', city: 'all', state: 'FL' },
+      'Orlando, a year': { country: 'USA', city: 'Orlando', state: 'FL' },
+    };
     for (const [name, place] of Object.entries(places)) {
       const times: number[][] = [[], [], [], []];
       for (const sort of SORTS) {
-        const base: Query = { country: 'USA', city: 'all', dateIn: today, dateOut: '2099-12-31', limit: 10, page: 1, sort, ...place };
+        const base: Query = {
+          country: 'USA',
+          city: 'all',
+          dateIn: today,
+          dateOut: '2099-12-31',
+          limit: 10,
+          page: 1,
+          sort,
+          ...place,
+        };
         const { total } = await search(base, now());
         for (const [index, share] of [0, 0.01, 0.5, 0.999].entries()) {
-          for (let repeat = 0; repeat < 3; repeat += 1) times[index]!.push((await timed(admin, product, () => search({ ...base, page: 1 + Math.floor((total / 10) * share) + repeat }, now()))).processor);
+          for (let repeat = 0; repeat < 3; repeat += 1)
+            times[index]!.push(
+              (
+                await timed(admin, product, () =>
+                  search({ ...base, page: 1 + Math.floor((total / 10) * share) + repeat }, now()),
+                )
+              ).processor,
+            );
         }
       }
       deep.push([name, ...times.map((some) => ms(median(some)))]);
@@ -207,21 +308,41 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
     await folding.stop();
 
     const [a, b] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.naive)];
-    say(`Holds meanwhile: ${holds.perSecond.toFixed(0)} a second (${holds.made} made, ${holds.refused} refused), load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores.`);
+    say(
+      `Holds meanwhile: ${holds.perSecond.toFixed(0)} a second (${holds.made} made, ${holds.refused} refused), load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores.`,
+    );
     say();
-    const figures: ((list: Timed[]) => number)[] = (['processor', 'inside', 'wall'] as const).flatMap((what) => [median, p95].map((of) => (list: Timed[]) => of(list.map((one) => one[what]))));
-    table(['one search', 'processor, median', 'processor, p95', 'inside, median', 'inside, p95', 'round trip, median', 'round trip, p95'], [
-      [`product, ${ours.length} searches`, ...figures.map((of) => ms(of(ours)))],
-      [`product, the ${a.length} of the pairs`, ...figures.map((of) => ms(of(a)))],
-      [`naive, the ${b.length} of the pairs`, ...figures.map((of) => ms(of(b)))],
-      ['naive / product', ...figures.map((of) => (of(b) / of(a)).toFixed(1))],
-    ]);
+    const figures: ((list: Timed[]) => number)[] = (
+      ['processor', 'inside', 'wall'] as const
+    ).flatMap((what) =>
+      [median, p95].map((of) => (list: Timed[]) => of(list.map((one) => one[what]))),
+    );
+    table(
+      [
+        'one search',
+        'processor, median',
+        'processor, p95',
+        'inside, median',
+        'inside, p95',
+        'round trip, median',
+        'round trip, p95',
+      ],
+      [
+        [`product, ${ours.length} searches`, ...figures.map((of) => ms(of(ours)))],
+        [`product, the ${a.length} of the pairs`, ...figures.map((of) => ms(of(a)))],
+        [`naive, the ${b.length} of the pairs`, ...figures.map((of) => ms(of(b)))],
+        ['naive / product', ...figures.map((of) => (of(b) / of(a)).toFixed(1))],
+      ],
+    );
     say('Deep pages, milliseconds on the processor, median of the four orders:');
     say();
     table(['search', 'page 1', 'after 1 %', 'after 50 %', 'the last'], deep);
 
     if (withRivals) {
-      const rivals = [sqliteRival(loaded.columns, today), await oramaRival(loaded.columns, Math.min(count, Number(values.orama)), today)];
+      const rivals = [
+        sqliteRival(loaded.columns, today),
+        await oramaRival(loaded.columns, Math.min(count, Number(values.orama)), today),
+      ];
       const times = [[] as number[], ...rivals.map(() => [] as number[])];
       for (const query of randomQueries(40, today, 3)) {
         const answer = await timed(admin, product, () => search(query));
@@ -232,13 +353,27 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
           times[at + 1]!.push(performance.now() - began);
         }
       }
-      table(['round trip, 40 searches, interleaved', 'weeks', 'ready after', 'median', 'p95'], [
-        ['product', count.toLocaleString('en-US'), '', ms(median(times[0]!)), ms(p95(times[0]!))],
-        ...rivals.map((rival, at) => [rival.name, rival.weeks.toLocaleString('en-US'), `${rival.seconds.toFixed(0)} s`, ms(median(times[at + 1]!)), ms(p95(times[at + 1]!))]),
-      ]);
+      table(
+        ['round trip, 40 searches, interleaved', 'weeks', 'ready after', 'median', 'p95'],
+        [
+          ['product', count.toLocaleString('en-US'), '', ms(median(times[0]!)), ms(p95(times[0]!))],
+          ...rivals.map((rival, at) => [
+            rival.name,
+            rival.weeks.toLocaleString('en-US'),
+            `${rival.seconds.toFixed(0)} s`,
+            ms(median(times[at + 1]!)),
+            ms(p95(times[at + 1]!)),
+          ]),
+        ],
+      );
       for (const rival of rivals) rival.close();
     }
-    await Promise.all([product.database.close(), naive.database.close(), writer.close(), admin.end()]);
+    await Promise.all([
+      product.database.close(),
+      naive.database.close(),
+      writer.close(),
+      admin.end(),
+    ]);
     say(`${((Date.now() - started) / 1000).toFixed(0)} s in all.`);
     say();
     process.exitCode ||= wrong > 0 ? 1 : 0;
@@ -249,6 +384,8 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
 
 say(`# bench:search, ${new Date().toISOString().slice(0, 10)}`);
 say();
-say(`PostgreSQL with ${SETTINGS.slice(0, 7).join(', ')}, fsync on; ${cpus().length} cores. Milliseconds unless said.`);
+say(
+  `PostgreSQL with ${SETTINGS.slice(0, 7).join(', ')}, fsync on; ${cpus().length} cores. Milliseconds unless said.`,
+);
 say();
 for (const [at, count] of SIZES.entries()) await runSize(count, at === 0 && !values['no-rivals']);

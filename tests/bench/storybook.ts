@@ -13,7 +13,12 @@ import { launch } from '../visual/capture.ts';
 import { buildStorybook, root } from '../visual/storybook.ts';
 import { median } from './support.ts';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, 'no-tests': { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    'no-tests': { type: 'boolean', default: false },
+  },
+});
 const rounds = Math.max(1, Number(options.rounds));
 const bin = (path: string): string => join(root, 'node_modules', path);
 const STORYBOOK = bin('storybook/dist/bin/dispatcher.js');
@@ -28,22 +33,37 @@ const BARE_STORIES = 40;
 function writeBare(): void {
   rmSync(bare, { recursive: true, force: true });
   mkdirSync(join(bare, '.storybook'), { recursive: true });
-  writeFileSync(join(bare, 'package.json'), '{ "name": "bare", "private": true, "type": "module" }\n');
-  writeFileSync(join(bare, '.storybook/main.ts'), `export default { framework: '@storybook/react-vite', stories: ['../*.stories.tsx'], addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'], core: { disableTelemetry: true, disableWhatsNewNotifications: true } };\n`);
-  writeFileSync(join(bare, '.storybook/preview.tsx'), `export default { parameters: { a11y: { test: 'error' } } };\n`);
-  writeFileSync(join(bare, 'button.stories.tsx'), `const Button = ({ label }: { label: string }) => <button type="button">{label}</button>;
+  writeFileSync(
+    join(bare, 'package.json'),
+    '{ "name": "bare", "private": true, "type": "module" }\n',
+  );
+  writeFileSync(
+    join(bare, '.storybook/main.ts'),
+    `export default { framework: '@storybook/react-vite', stories: ['../*.stories.tsx'], addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'], core: { disableTelemetry: true, disableWhatsNewNotifications: true } };\n`,
+  );
+  writeFileSync(
+    join(bare, '.storybook/preview.tsx'),
+    `export default { parameters: { a11y: { test: 'error' } } };\n`,
+  );
+  writeFileSync(
+    join(bare, 'button.stories.tsx'),
+    `const Button = ({ label }: { label: string }) => <button type="button">{label}</button>;
 export default { title: 'Bare/Button', component: Button, args: { label: 'Book' } };
-${Array.from({ length: BARE_STORIES }, (_, index) => `export const Story${index} = { args: { label: 'Book ${index}' } };`).join('\n')}\n`);
+${Array.from({ length: BARE_STORIES }, (_, index) => `export const Story${index} = { args: { label: 'Book ${index}' } };`).join('\n')}\n`,
+  );
   const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
   const launchOptions = /const chromium = [\s\S]*?\n\};\n/.exec(config)?.[0] ?? '';
-  writeFileSync(join(bare, 'vite.config.ts'), `import { existsSync } from 'node:fs';
+  writeFileSync(
+    join(bare, 'vite.config.ts'),
+    `import { existsSync } from 'node:fs';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 ${launchOptions}
 export default defineConfig({ root: import.meta.dirname, cacheDir: 'vite-cache', server: { fs: { allow: ['../../..'] } }, plugins: [react()], test: { projects: [{ extends: true, plugins: [storybookTest({ configDir: '.storybook' })],
-  test: { name: 'stories', browser: { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] } } }] } });\n`);
+  test: { name: 'stories', browser: { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] } } }] } });\n`,
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -54,13 +74,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => void child.on('close', resolve));
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => void child.on('close', resolve));
 
 /** From the command to the moment a browser shows the finished story, in seconds. */
 async function devStart(browser: Browser, cwd: string, story: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [STORYBOOK, 'dev', '-p', String(port), '--ci', '--no-open', '--exact-port'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [STORYBOOK, 'dev', '-p', String(port), '--ci', '--no-open', '--exact-port'],
+    { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const over = ended(child);
   let said = '';
   const ready = new Promise<void>((resolve, reject) => {
@@ -70,13 +95,20 @@ async function devStart(browser: Browser, cwd: string, story: string): Promise<n
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void over.then(() => reject(new Error(`Storybook ended before it was ready:\n${said.slice(-2_000)}`)));
+    void over.then(() =>
+      reject(new Error(`Storybook ended before it was ready:\n${said.slice(-2_000)}`)),
+    );
   });
   const page = await browser.newPage();
   try {
     await ready;
-    await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${story}&viewMode=story`, { timeout: 180_000 });
-    await page.locator('body.sb-show-main #storybook-root > *:not([hidden])').first().waitFor({ timeout: 180_000 });
+    await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${story}&viewMode=story`, {
+      timeout: 180_000,
+    });
+    await page
+      .locator('body.sb-show-main #storybook-root > *:not([hidden])')
+      .first()
+      .waitFor({ timeout: 180_000 });
     return (performance.now() - started) / 1000;
   } finally {
     await page.close();
@@ -96,29 +128,69 @@ async function build(cwd: string): Promise<number> {
   }
 }
 
-const results = z.object({ numTotalTests: z.number(), numFailedTests: z.number(), testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ duration: z.number().nullish() })) })) });
+const results = z.object({
+  numTotalTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ duration: z.number().nullish() })),
+    }),
+  ),
+});
 type Tested = { seconds: number; stories: number; failed: number; each: number; slowest: string[] };
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
 
 /** The story test of a folder: wall time, and the middle time of a story within it. */
 async function storyTest(cwd: string): Promise<Tested> {
   const file = join(root, '.cache/bench/stories.json');
   rmSync(file, { force: true });
   const started = performance.now();
-  await ended(spawn(process.execPath, [bin('vitest/vitest.mjs'), 'run', '--project', 'stories', '--reporter=json', `--outputFile=${file}`], { cwd, env, stdio: 'ignore' }));
+  await ended(
+    spawn(
+      process.execPath,
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--project',
+        'stories',
+        '--reporter=json',
+        `--outputFile=${file}`,
+      ],
+      { cwd, env, stdio: 'ignore' },
+    ),
+  );
   const seconds = (performance.now() - started) / 1000;
-  const { numTotalTests, numFailedTests, testResults } = results.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { numTotalTests, numFailedTests, testResults } = results.parse(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
   if (numTotalTests === 0) throw new Error(`No story of ${cwd} was tested`);
-  const files = testResults.map(({ name, assertionResults }) => ({ name: name.slice(cwd.length + 1), seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000 }));
+  const files = testResults.map(({ name, assertionResults }) => ({
+    name: name.slice(cwd.length + 1),
+    seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
+  }));
   return {
-    seconds, stories: numTotalTests, failed: numFailedTests, each: median(testResults.flatMap(({ assertionResults }) => assertionResults.map(({ duration }) => duration ?? 0))),
-    slowest: files.sort((one, other) => other.seconds - one.seconds).slice(0, 5).map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`),
+    seconds,
+    stories: numTotalTests,
+    failed: numFailedTests,
+    each: median(
+      testResults.flatMap(({ assertionResults }) =>
+        assertionResults.map(({ duration }) => duration ?? 0),
+      ),
+    ),
+    slowest: files
+      .sort((one, other) => other.seconds - one.seconds)
+      .slice(0, 5)
+      .map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`),
   };
 }
 
 mkdirSync(join(root, '.cache/bench'), { recursive: true });
 writeBare();
-console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, load ${loadavg()[0]?.toFixed(1)} at the start; ${rounds} rounds, ours and the empty workbench by turns`);
+console.log(
+  `${cpus().length} cores (${cpus()[0]?.model}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, load ${loadavg()[0]?.toFixed(1)} at the start; ${rounds} rounds, ours and the empty workbench by turns`,
+);
 
 const ours = { dev: [] as number[], build: [] as number[] };
 const empty = { dev: [] as number[], build: [] as number[] };
@@ -126,7 +198,10 @@ const browser = await launch();
 try {
   // One round each that does not count: it fills the caches of both, as they are on every day but the first.
   for (let round = 0; round <= rounds; round += 1) {
-    const rest = [await devStart(browser, root, 'pages-login--sign-in'), await devStart(browser, bare, 'bare-button--story-0')] as const;
+    const rest = [
+      await devStart(browser, root, 'pages-login--sign-in'),
+      await devStart(browser, bare, 'bare-button--story-0'),
+    ] as const;
     if (round === 0) continue;
     ours.dev.push(rest[0]);
     empty.dev.push(rest[1]);
@@ -141,7 +216,14 @@ for (let round = 0; round < rounds; round += 1) {
 
 const line = (...cells: string[]): void => console.log(`| ${cells.join(' | ')} |`);
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
-const row = (what: string, mine: number[], theirs: number[], target: string): void => line(what, seconds(median(mine)), seconds(median(theirs)), `${median(mine.map((value, index) => value / (theirs[index] ?? NaN))).toFixed(1)}×`, target);
+const row = (what: string, mine: number[], theirs: number[], target: string): void =>
+  line(
+    what,
+    seconds(median(mine)),
+    seconds(median(theirs)),
+    `${median(mine.map((value, index) => value / (theirs[index] ?? NaN))).toFixed(1)}×`,
+    target,
+  );
 line('measured', 'ours', 'empty workbench', 'ratio', 'target');
 line('---', '---', '---', '---', '---');
 row('dev start, from the command to a story in the browser', ours.dev, empty.dev, '–');
@@ -151,7 +233,19 @@ if (!options['no-tests']) {
   const all = await storyTest(root);
   const after = await storyTest(bare);
   const bareEach = median([before.each, after.each]);
-  line(`story test, ${all.stories} stories (${all.failed} failed); load ${loadavg()[0]?.toFixed(1)}`, seconds(all.seconds), `${seconds(median([before.seconds, after.seconds]))} for ${BARE_STORIES}`, '', `under 240 s: ${all.seconds < 240 ? 'met' : 'missed'}`);
-  line('one story of it, the middle one', `${all.each.toFixed(0)} ms`, `${bareEach.toFixed(0)} ms`, `${(all.each / bareEach).toFixed(1)}×`, '–');
+  line(
+    `story test, ${all.stories} stories (${all.failed} failed); load ${loadavg()[0]?.toFixed(1)}`,
+    seconds(all.seconds),
+    `${seconds(median([before.seconds, after.seconds]))} for ${BARE_STORIES}`,
+    '',
+    `under 240 s: ${all.seconds < 240 ? 'met' : 'missed'}`,
+  );
+  line(
+    'one story of it, the middle one',
+    `${all.each.toFixed(0)} ms`,
+    `${bareEach.toFixed(0)} ms`,
+    `${(all.each / bareEach).toFixed(1)}×`,
+    '–',
+  );
   console.log(`Slowest files: ${all.slowest.join(', ')}`);
 }

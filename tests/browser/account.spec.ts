@@ -14,8 +14,20 @@ async function enter(page: Page, language: Language, club: string, email: string
 
 /** The same ways in both languages, each on the club that speaks it. */
 const sides = [
-  { language: 'es', club: 'coral', member: 'luis@coral.example', viewport: { width: 390, height: 844 }, locale: 'es-MX' },
-  { language: 'en', club: 'azul', member: 'ana@azul.example', viewport: { width: 1280, height: 900 }, locale: 'en-US' },
+  {
+    language: 'es',
+    club: 'coral',
+    member: 'luis@coral.example',
+    viewport: { width: 390, height: 844 },
+    locale: 'es-MX',
+  },
+  {
+    language: 'en',
+    club: 'azul',
+    member: 'ana@azul.example',
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+  },
 ] as const;
 
 for (const { language, club, member, viewport, locale } of sides) {
@@ -23,19 +35,31 @@ for (const { language, club, member, viewport, locale } of sides) {
     test.use({ viewport, locale });
     const say = (key: string) => text(language, key);
 
-    test(`a forgotten password of ${club}: code by mail, six rules, then signed in without a code`, async ({ context }) => {
+    test(`a forgotten password of ${club}: code by mail, six rules, then signed in without a code`, async ({
+      context,
+    }) => {
       const page = await newPage(context);
       await page.goto(at(club));
-      await page.getByRole('link', { name: say('auth:signIn.forgot') }).or(page.getByRole('button', { name: say('auth:signIn.forgot') })).click();
+      await page
+        .getByRole('link', { name: say('auth:signIn.forgot') })
+        .or(page.getByRole('button', { name: say('auth:signIn.forgot') }))
+        .click();
       await page.getByRole('textbox', { name: say('auth:email') }).fill(member);
       const since = new Date().toISOString();
       await page.getByRole('button', { name: say('auth:sendCode.submit'), exact: true }).click();
-      const mail = await mailTo(page.request, member, (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
+      const mail = await mailTo(
+        page.request,
+        member,
+        (one) => one.at >= since && /\b\d{4}\b/.test(one.text),
+      );
       await page.getByRole('heading', { name: say('auth:code.title') }).waitFor();
       await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
       await page.getByRole('button', { name: say('auth:continue') }).click();
       await page.getByRole('heading', { name: say('auth:newPassword.title') }).waitFor();
-      const fields = [page.getByLabel(say('auth:newPassword.password'), { exact: true }), page.getByLabel(say('auth:newPassword.confirm'), { exact: true })] as const;
+      const fields = [
+        page.getByLabel(say('auth:newPassword.password'), { exact: true }),
+        page.getByLabel(say('auth:newPassword.confirm'), { exact: true }),
+      ] as const;
       await fields[0].fill(PASSWORD);
       await fields[1].fill(`${PASSWORD}x`);
       await page.getByRole('button', { name: say('auth:newPassword.submit'), exact: true }).click();
@@ -43,10 +67,16 @@ for (const { language, club, member, viewport, locale } of sides) {
       await fields[1].fill(PASSWORD);
       await page.getByRole('button', { name: say('auth:newPassword.submit'), exact: true }).click();
       await page.waitForURL(/\/sandbox\/booking/);
-      await mailTo(page.request, member, (one) => one.at > mail.at && /contraseña|password/i.test(one.subject));
+      await mailTo(
+        page.request,
+        member,
+        (one) => one.at > mail.at && /contraseña|password/i.test(one.subject),
+      );
     });
 
-    test(`a wish to change one's own data at ${club} is saved, and the subscription can be paid ahead`, async ({ context }) => {
+    test(`a wish to change one's own data at ${club} is saved, and the subscription can be paid ahead`, async ({
+      context,
+    }) => {
       const page = await newPage(context);
       await enter(page, language, club, member);
       await page.goto(at(`weeks.${club}`, '/profile?section=owner'));
@@ -72,14 +102,20 @@ test.describe('en español, en un teléfono', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
   const es = (key: string) => text('es', key);
 
-  test('a member whose data are due completes them and accepts the terms before the club opens', async ({ context }) => {
+  test('a member whose data are due completes them and accepts the terms before the club opens', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     const since = new Date().toISOString();
     await page.goto(at('bosque'));
     await page.getByLabel(es('auth:signIn.email'), { exact: true }).fill('eva@bosque.example');
     await page.getByLabel(es('auth:signIn.password'), { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    const mail = await mailTo(page.request, 'eva@bosque.example', (one) => one.at >= since && /\b\d{4}\b/.test(one.text));
+    const mail = await mailTo(
+      page.request,
+      'eva@bosque.example',
+      (one) => one.at >= since && /\b\d{4}\b/.test(one.text),
+    );
     await page.getByRole('heading', { name: es('auth:code.title') }).waitFor();
     await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
 
@@ -88,9 +124,15 @@ test.describe('en español, en un teléfono', () => {
     await save.click();
     await expect(dialog.getByRole('alert').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${at('bosque')}`));
-    for (const part of ['day', 'month', 'year']) await dialog.getByRole('combobox', { name: new RegExp(es(`profile:form.${part}`)) }).selectOption({ index: 12 });
+    for (const part of ['day', 'month', 'year'])
+      await dialog
+        .getByRole('combobox', { name: new RegExp(es(`profile:form.${part}`)) })
+        .selectOption({ index: 12 });
     await choose(page, dialog, es('profile:form.Nacionalidad'), /^Mexicana?o?/);
-    await dialog.getByRole('group', { name: /^Teléfono/ }).getByRole('textbox').fill('5512345678');
+    await dialog
+      .getByRole('group', { name: /^Teléfono/ })
+      .getByRole('textbox')
+      .fill('5512345678');
     await dialog.getByRole('checkbox', { name: /términos/ }).check();
     await save.click();
     await page.waitForURL((url) => url.host.startsWith('weeks.bosque'));
@@ -102,7 +144,9 @@ test.describe('in English, on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
   const en = (key: string) => text('en', key);
 
-  test('an expired subscription is renewed in the profile and is active at once', async ({ context }) => {
+  test('an expired subscription is renewed in the profile and is active at once', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     await enter(page, 'en', 'azul', 'old@azul.example');
     await page.goto(at('weeks.azul', '/profile'));
@@ -112,14 +156,22 @@ test.describe('in English, on a desktop', () => {
     await fillCheckout(frame, CARDS.plain, 'old@azul.example');
     await frame.locator('.pay').click();
     await expect(page.getByText(en('profile:subscription.active'), { exact: true })).toBeVisible();
-    await mailTo(page.request, 'old@azul.example', (mail) => /renew|subscription/i.test(mail.subject));
+    await mailTo(page.request, 'old@azul.example', (mail) =>
+      /renew|subscription/i.test(mail.subject),
+    );
     await page.goto(at('weeks.azul', '/profile?section=renewals'));
     await expect(page.getByText('$199').filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('ending the other sign-ins reaches an open page of theirs within moments', async ({ browser }) => {
-    const here = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    const there = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  test('ending the other sign-ins reaches an open page of theirs within moments', async ({
+    browser,
+  }) => {
+    const here = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    ).newPage();
+    const there = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    ).newPage();
     await enter(here, 'en', 'azul', 'pablo@azul.example');
     // A second code for the same account is mailed when the first one is some seconds old, so their mails cannot be mixed up.
     await enter(there, 'en', 'azul', 'pablo@azul.example');
@@ -141,6 +193,8 @@ test.describe('in English, on a desktop', () => {
     await page.waitForURL((url) => url.host.startsWith('azul.'));
     await page.goto(at('weeks.azul'));
     await page.waitForURL((url) => url.host.startsWith('azul.'));
-    await expect(page.getByRole('button', { name: en('auth:signIn.submit'), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: en('auth:signIn.submit'), exact: true }),
+    ).toBeVisible();
   });
 });

@@ -12,37 +12,61 @@ function watch(page: Page) {
   page.on('request', (request) => {
     if (/\/assets\/fp\./.test(request.url())) seen.fingerprint = true;
     if (!/\/api\/members\/login(?:-otp)?$/.test(request.url())) return;
-    const { deviceId, saveDevice } = request.postDataJSON() as { deviceId: string; saveDevice?: boolean };
+    const { deviceId, saveDevice } = request.postDataJSON() as {
+      deviceId: string;
+      saveDevice?: boolean;
+    };
     seen.devices.push(saveDevice === undefined ? { deviceId } : { deviceId, saveDevice });
   });
   return seen;
 }
 
-const stored = (page: Page, ...keys: string[]) => page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), keys);
-const choiceOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem('cookies') ?? '{}') as { choice?: string }).choice);
+const stored = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), keys);
+const choiceOf = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('cookies') ?? '{}') as { choice?: string }).choice,
+  );
 const notice = (page: Page) => page.getByRole('region', { name: en('legal:cookies.notice') });
 
-const sessionOf = async (page: Page) => (await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}') as { token: string })).token;
+const sessionOf = async (page: Page) =>
+  (
+    await page.evaluate(
+      () => JSON.parse(localStorage.getItem('token') ?? '{}') as { token: string },
+    )
+  ).token;
 
 /** Devices the server keeps for the member of a session, that of the page without one. */
 async function devicesOf(page: Page, session?: string): Promise<number> {
-  const token = session ?? await sessionOf(page);
-  const response = await page.request.get(`http://127.0.0.1:${port()}/api/members/devices`, { headers: { authorization: `Bearer ${token}` } });
+  const token = session ?? (await sessionOf(page));
+  const response = await page.request.get(`http://127.0.0.1:${port()}/api/members/devices`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return ((await response.json()) as { devices: unknown[] }).devices.length;
 }
 
 async function sortList(page: Page): Promise<void> {
   const year = new Date().getFullYear();
-  await page.goto(at('weeks.azul', `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`));
+  await page.goto(
+    at(
+      'weeks.azul',
+      `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`,
+    ),
+  );
   await choose(page, page, en('weeks:list.sort'), en('weeks:list.sorts.priceHighest'));
   await page.waitForURL(/sort=priceHighest/);
 }
 
-test('without an answer about cookies nothing optional is stored, computed or kept by the server', async ({ context }) => {
+test('without an answer about cookies nothing optional is stored, computed or kept by the server', async ({
+  context,
+}) => {
   const page = await newPage(context);
   const seen = watch(page);
   await signIn(page, 'en', 'azul', ANA);
-  expect(seen).toEqual({ fingerprint: false, devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }] });
+  expect(seen).toEqual({
+    fingerprint: false,
+    devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }],
+  });
   expect(await stored(page, 'device', 'sort', 'cookies')).toEqual([]);
   await toWeeks(page, 'weeks.azul');
   await expect(page.locator('main h1')).toBeVisible();
@@ -52,14 +76,21 @@ test('without an answer about cookies nothing optional is stored, computed or ke
   expect(await stored(page, 'device', 'sort', 'cookies')).toEqual([]);
 });
 
-test('a refusal goes from the sign-in to the weeks site and holds there, until something else is chosen there', async ({ context }) => {
+test('a refusal goes from the sign-in to the weeks site and holds there, until something else is chosen there', async ({
+  context,
+}) => {
   const page = await newPage(context);
   const seen = watch(page);
   await page.goto(at('azul'));
-  await notice(page).getByRole('button', { name: en('legal:cookies.reject') }).click();
+  await notice(page)
+    .getByRole('button', { name: en('legal:cookies.reject') })
+    .click();
   await expect(notice(page)).toHaveCount(0);
   await signIn(page, 'en', 'azul', ANA);
-  expect(seen).toEqual({ fingerprint: false, devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }] });
+  expect(seen).toEqual({
+    fingerprint: false,
+    devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }],
+  });
   expect(await stored(page, 'device', 'sort')).toEqual([]);
   await toWeeks(page, 'weeks.azul');
   await expect(page.locator('main h1')).toBeVisible();
@@ -70,7 +101,10 @@ test('a refusal goes from the sign-in to the weeks site and holds there, until s
   expect(await stored(page, 'device', 'sort')).toEqual([]);
 
   // Whoever has rejected all finds one button, which accepts and closes; a later hand-off of the older refusal changes nothing.
-  await page.getByRole('contentinfo').getByRole('button', { name: en('common:footer.cookies') }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: en('common:footer.cookies') })
+    .click();
   const policy = page.getByRole('dialog');
   await expect(policy.getByRole('button', { name: en('legal:cookies.reject') })).toHaveCount(0);
   await policy.getByRole('button', { name: en('legal:cookies.acceptOne'), exact: true }).click();
@@ -81,13 +115,23 @@ test('a refusal goes from the sign-in to the weeks site and holds there, until s
   expect(await choiceOf(page)).toBe('all');
 });
 
-test('with cookies accepted the device and the order are kept, and the weeks site does not ask again', async ({ context }) => {
+test('with cookies accepted the device and the order are kept, and the weeks site does not ask again', async ({
+  context,
+}) => {
   const page = await newPage(context);
   const seen = watch(page);
   await page.goto(at('azul'));
-  await notice(page).getByRole('button', { name: en('legal:cookies.accept') }).click();
+  await notice(page)
+    .getByRole('button', { name: en('legal:cookies.accept') })
+    .click();
   await signIn(page, 'en', 'azul', ANA);
-  expect(seen).toEqual({ fingerprint: true, devices: [{ deviceId: expect.stringMatching(/./) }, { deviceId: expect.stringMatching(/./), saveDevice: true }] });
+  expect(seen).toEqual({
+    fingerprint: true,
+    devices: [
+      { deviceId: expect.stringMatching(/./) },
+      { deviceId: expect.stringMatching(/./), saveDevice: true },
+    ],
+  });
   expect(await stored(page, 'device')).toEqual(['device']);
   await toWeeks(page, 'weeks.azul');
   await expect(page.locator('main h1')).toBeVisible();
@@ -100,7 +144,9 @@ test('with cookies accepted the device and the order are kept, and the weeks sit
 test('a refusal after the device was saved has the server forget it', async ({ context }) => {
   const page = await newPage(context);
   await page.goto(at('azul'));
-  await notice(page).getByRole('button', { name: en('legal:cookies.accept') }).click();
+  await notice(page)
+    .getByRole('button', { name: en('legal:cookies.accept') })
+    .click();
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, 'weeks.azul');
   await expect(page.locator('main h1')).toBeVisible();
@@ -110,8 +156,14 @@ test('a refusal after the device was saved has the server forget it', async ({ c
 
   await page.goto(at('azul'));
   expect(await stored(page, 'device')).toEqual(['device']);
-  await page.getByRole('button', { name: en('common:footer.cookies') }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: en('legal:cookies.reject') }).click();
+  await page
+    .getByRole('button', { name: en('common:footer.cookies') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('legal:cookies.reject') })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await stored(page, 'device')).toEqual([]);
   await expect.poll(() => devicesOf(page, session)).toBe(saved - 1);

@@ -13,18 +13,35 @@ const dist = join(import.meta.dirname, '../../dist');
 const BUDGETS = { login: { kb: 138, files: 10 }, weeks: { kb: 174, files: 12 } } as const;
 
 /** Holds the scripts that a page names in its own text against a budget: the app starts with those, whatever else it fetches comes after them. */
-async function expectWithin(page: Page, html: string | undefined, { kb, files }: { kb: number; files: number }): Promise<void> {
+async function expectWithin(
+  page: Page,
+  html: string | undefined,
+  { kb, files }: { kb: number; files: number },
+): Promise<void> {
   const named = [...new Set(html?.match(/\/assets\/[\w.-]+\.js/g))].toSorted();
   expect(named.length).toBeGreaterThan(2);
   expect(named.length).toBeLessThanOrEqual(files);
-  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').toSorted((a, b) => a.startTime - b.startTime).map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .toSorted((a, b) => a.startTime - b.startTime)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
   expect([...new Set(fetched)].slice(0, named.length).toSorted()).toEqual(named);
-  expect(named.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000, 0)).toBeLessThanOrEqual(kb);
+  expect(
+    named.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000,
+      0,
+    ),
+  ).toBeLessThanOrEqual(kb);
 }
 
 test('the sign-in page fetches no more script than it may', async ({ page }) => {
   const shown = await page.goto(at('azul'));
-  await expect(page.getByRole('button', { name: text('en', 'auth:signIn.submit'), exact: true })).toHaveAttribute('type', 'submit');
+  await expect(
+    page.getByRole('button', { name: text('en', 'auth:signIn.submit'), exact: true }),
+  ).toHaveAttribute('type', 'submit');
   await expectWithin(page, await shown?.text(), BUDGETS.login);
 });
 
@@ -38,7 +55,9 @@ test('the first page of a weeks site fetches no more script than it may', async 
   await expectWithin(page, await shown?.text(), BUDGETS.weeks);
 });
 
-test('a list pressed before its code is there opens as soon as it is, and one whose code did not come with the next press', async ({ context }) => {
+test('a list pressed before its code is there opens as soon as it is, and one whose code did not come with the next press', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, 'weeks.azul');
@@ -53,7 +72,9 @@ test('a list pressed before its code is there opens as soon as it is, and one wh
   await page.reload();
   const country = page.getByRole('combobox', { name: text('en', 'weeks:search.country') });
   const opened = page.getByRole('listbox', { name: text('en', 'weeks:search.searchCountry') });
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/lists-'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/lists-'),
+  );
   await country.click();
   await failed;
   await expect(country).toHaveAttribute('aria-expanded', 'false');
@@ -69,7 +90,9 @@ test('a list pressed before its code is there opens as soon as it is, and one wh
   await expect(country).toBeFocused();
 });
 
-test('a menu opened by a key before its code is there gives its first line focus', async ({ context }) => {
+test('a menu opened by a key before its code is there gives its first line focus', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, 'weeks.azul');
@@ -86,7 +109,9 @@ test('a menu opened by a key before its code is there gives its first line focus
   await expect(page.getByRole('menuitem', { name: text('en', 'common:profile') })).toBeFocused();
 });
 
-test('the form can be filled before any script is there: nothing typed is lost or sent in an address', async ({ context }) => {
+test('the form can be filled before any script is there: nothing typed is lost or sent in an address', async ({
+  context,
+}) => {
   const page = await newPage(context);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -113,33 +138,54 @@ test('the form can be filled before any script is there: nothing typed is lost o
   await mailTo(page.request, 'ana@azul.example', (mail) => mail.at >= start);
 });
 
-test('the form of a mailed link stays while the link leaves the address: what is typed at once is kept', async ({ context }) => {
+test('the form of a mailed link stays while the link leaves the address: what is typed at once is kept', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await page.addInitScript(() => {
     const told = window as unknown as { lost: number };
     told.lost = 0;
     new MutationObserver((changes) => {
-      for (const { removedNodes } of changes) for (const node of removedNodes) if (node instanceof Element && node.querySelector('input[type=password]')) told.lost += 1;
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node instanceof Element && node.querySelector('input[type=password]')) told.lost += 1;
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const path of ['/reset-password?tokenId=a&tokenPass=b&email=nora%40azul.example&checkTerms=true', '/recover-password?step=2&tokenId=c&isGen=1&email=gael%40coral.example', '/recover-password?step=2&tokenId=d']) {
+  for (const path of [
+    '/reset-password?tokenId=a&tokenPass=b&email=nora%40azul.example&checkTerms=true',
+    '/recover-password?step=2&tokenId=c&isGen=1&email=gael%40coral.example',
+    '/recover-password?step=2&tokenId=d',
+  ]) {
     await page.goto(at('azul', path));
     const password = page.getByLabel(text('en', 'auth:newPassword.password'), { exact: true });
     await password.fill('Tres-gatos&7lunas');
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(password).toHaveValue('Tres-gatos&7lunas');
-    expect([path, await page.evaluate(() => (window as unknown as { lost: number }).lost)]).toEqual([path, 0]);
+    expect([path, await page.evaluate(() => (window as unknown as { lost: number }).lost)]).toEqual(
+      [path, 0],
+    );
   }
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a week’s page comes with the week, in the language that was chosen', async ({ page, context }) => {
-    const { weeks } = (await (await page.request.post(`http://127.0.0.1:${port()}/api/week/list?limit=1&page=1`, {
-      data: { country: 'Mexico', city: 'all', dateIn: new Date().toISOString().slice(0, 10), dateOut: '2099-01-01', sort: 'priceLowest' },
-    })).json()) as { weeks: { _id: string; resort: { Name: string } }[] };
+  test('a week’s page comes with the week, in the language that was chosen', async ({
+    page,
+    context,
+  }) => {
+    const { weeks } = (await (
+      await page.request.post(`http://127.0.0.1:${port()}/api/week/list?limit=1&page=1`, {
+        data: {
+          country: 'Mexico',
+          city: 'all',
+          dateIn: new Date().toISOString().slice(0, 10),
+          dateOut: '2099-01-01',
+          sort: 'priceLowest',
+        },
+      })
+    ).json()) as { weeks: { _id: string; resort: { Name: string } }[] };
     await context.addCookies([{ name: 'view', value: 'es-a', url: at('weeks.azul') }]);
     await page.goto(at('weeks.azul', `/resort?weekId=${weeks[0]!._id}`));
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -147,12 +193,16 @@ test.describe('without scripts', () => {
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByText(text('es', 'legal:cookies.accept'))).toHaveCount(0);
     const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: text('es', 'common:login'), exact: true }).first()).toBeVisible();
+    await expect(
+      header.getByRole('link', { name: text('es', 'common:login'), exact: true }).first(),
+    ).toBeVisible();
     // A member's name comes with the app; until then nobody is told to sign in who is.
     await context.addCookies([{ name: 'view', value: 'es-am', url: at('weeks.azul') }]);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(header.getByRole('link', { name: text('es', 'common:login'), exact: true })).toHaveCount(0);
+    await expect(
+      header.getByRole('link', { name: text('es', 'common:login'), exact: true }),
+    ).toHaveCount(0);
   });
 });
 
@@ -160,7 +210,9 @@ test('a language once chosen comes drawn, with no other before it', async ({ con
   const page = await newPage(context);
   await page.goto(at('azul'));
   await page.getByRole('radio', { name: 'Español' }).click();
-  await expect(page.getByRole('button', { name: text('es', 'auth:signIn.submit'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: text('es', 'auth:signIn.submit'), exact: true }),
+  ).toBeVisible();
   const html = (await (await page.reload())?.text()) ?? '';
   expect(html).toContain('<html lang="es">');
   expect(html).toContain(text('es', 'auth:signIn.title'));

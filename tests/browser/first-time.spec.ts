@@ -12,7 +12,9 @@ async function invitation(page: Page, email: string): Promise<string> {
 }
 
 async function setPassword(page: Page, language: Language, submit: string): Promise<void> {
-  await page.getByLabel(text(language, 'auth:newPassword.password'), { exact: true }).fill(PASSWORD);
+  await page
+    .getByLabel(text(language, 'auth:newPassword.password'), { exact: true })
+    .fill(PASSWORD);
   await page.getByLabel(text(language, 'auth:newPassword.confirm'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: submit, exact: true }).click();
 }
@@ -21,23 +23,32 @@ test.describe('in English, on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
   const en = (key: string) => text('en', key);
 
-  test('a mailed link sets the first password, says so, leads to the club, and works once', async ({ context }) => {
+  test('a mailed link sets the first password, says so, leads to the club, and works once', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     const link = await invitation(page, 'nora@azul.example');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: en('verification:firstTime.title') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: en('verification:firstTime.title') }),
+    ).toBeVisible();
     // Tokens leave the address at once.
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await setPassword(page, 'en', en('verification:firstTime.submit'));
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(en('verification:firstTime.savedTitle'));
     await expect(alert).toContainText(en('verification:firstTime.savedText'));
-    const handed = page.waitForRequest((request) => new URL(request.url()).pathname === '/sandbox/booking');
+    const handed = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/sandbox/booking',
+    );
     await alert.getByRole('button', { name: en('common:ok') }).click();
     const params = new URL((await handed).url()).searchParams;
     // The site spends the code and drops it from its address.
-    await page.waitForURL((url) => url.pathname === '/sandbox/booking' && !url.searchParams.has('token'));
-    for (const name of ['submit', 'keepurl', 'token', 'microsite']) expect([name, params.get(name)]).toEqual([name, expect.stringMatching(/.+/)]);
+    await page.waitForURL(
+      (url) => url.pathname === '/sandbox/booking' && !url.searchParams.has('token'),
+    );
+    for (const name of ['submit', 'keepurl', 'token', 'microsite'])
+      expect([name, params.get(name)]).toEqual([name, expect.stringMatching(/.+/)]);
     // Signed in: the site greets by name and knows the way on.
     await expect(page.getByText('Nora').first()).toBeVisible();
     await expect(page.locator('a[href*="/booking/weeks"]').first()).toBeVisible();
@@ -52,7 +63,9 @@ test.describe('en español, en un teléfono', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
   const es = (key: string) => text('es', key);
 
-  test('whoever has not accepted the terms is asked for them after the first password', async ({ context }) => {
+  test('whoever has not accepted the terms is asked for them after the first password', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     await page.goto(await invitation(page, 'ivan@bosque.example'));
     await setPassword(page, 'es', es('verification:firstTime.submit'));
@@ -60,10 +73,16 @@ test.describe('en español, en un teléfono', () => {
     await expect(alert).toContainText(es('verification:firstTime.savedTermsText'));
     await alert.getByRole('button', { name: es('verification:firstTime.readTerms') }).click();
     const terms = page.getByRole('dialog');
-    const accepted = page.waitForResponse((response) => response.url().includes('/api/members/terms/check') && response.request().method() === 'PUT');
+    const accepted = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/members/terms/check') &&
+        response.request().method() === 'PUT',
+    );
     await terms.getByRole('button', { name: es('legal:accept'), exact: true }).click();
     expect((await accepted).status()).toBe(200);
-    await page.waitForURL((url) => url.searchParams.has('token') && url.searchParams.get('submit') === 'true');
+    await page.waitForURL(
+      (url) => url.searchParams.has('token') && url.searchParams.get('submit') === 'true',
+    );
   });
 
   test('a generated member gets a form of their own from the mailed link', async ({ context }) => {
@@ -75,8 +94,14 @@ test.describe('en español, en un teléfono', () => {
     const alert = page.getByRole('alertdialog');
     await expect(alert).toBeVisible();
     await alert.getByRole('button').last().click();
-    await expect(page.getByRole('button', { name: es('auth:signIn.submit'), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: es('auth:signIn.submit'), exact: true }),
+    ).toBeVisible();
     // The notice of the change has come.
-    await mailTo(page.request, 'gael@coral.example', (mail) => /contraseña/i.test(mail.subject) && !mail.text.includes('tokenId='));
+    await mailTo(
+      page.request,
+      'gael@coral.example',
+      (mail) => /contraseña/i.test(mail.subject) && !mail.text.includes('tokenId='),
+    );
   });
 });

@@ -19,11 +19,23 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
 }
 
 /** The server process of a port and data folder. */
-export function startServer(port: number, folder: string, env: Record<string, string> = {}): ChildProcess {
+export function startServer(
+  port: number,
+  folder: string,
+  env: Record<string, string> = {},
+): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_WEEKS: '4000', LOG_LEVEL: 'error', PUBLIC_URL: `http://localhost:${port}`, ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO_WEEKS: '4000',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...env,
+    },
   });
 }
 
@@ -35,6 +47,8 @@ export function ready(server: ChildProcess, port: number): Promise<void> {
       printed += chunk.toString();
       if (printed.includes(`Ready at http://localhost:${port}`)) resolve();
     });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${printed}`)));
+    server.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${printed}`)),
+    );
   });
 }

@@ -1,14 +1,42 @@
 import { devices, expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, bookAndPay, CARDS, confirmed, fillTraveler, freeWeek, newPage, search, signIn, text, toWeeks } from './site.ts';
+import {
+  at,
+  bookAndPay,
+  CARDS,
+  confirmed,
+  fillTraveler,
+  freeWeek,
+  newPage,
+  search,
+  signIn,
+  text,
+  toWeeks,
+} from './site.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const { defaultBrowserType: _engine, ...phone } = devices['Pixel 7'];
 
 /** Who walks: device, language and club differ, the way is the same. */
 const walks = [
-  { title: 'in English on a desktop', options: { ...desktop, locale: 'en-US' }, language: 'en', club: 'azul', member: 'ana@azul.example', state: 'Florida', card: CARDS.plain },
-  { title: 'en español en un teléfono', options: { ...phone, locale: 'es-MX' }, language: 'es', club: 'coral', member: 'luis@coral.example', state: 'Quintana Roo', card: CARDS.secure },
+  {
+    title: 'in English on a desktop',
+    options: { ...desktop, locale: 'en-US' },
+    language: 'en',
+    club: 'azul',
+    member: 'ana@azul.example',
+    state: 'Florida',
+    card: CARDS.plain,
+  },
+  {
+    title: 'en español en un teléfono',
+    options: { ...phone, locale: 'es-MX' },
+    language: 'es',
+    club: 'coral',
+    member: 'luis@coral.example',
+    state: 'Quintana Roo',
+    card: CARDS.secure,
+  },
 ] as const;
 
 for (const walk of walks) {
@@ -16,7 +44,11 @@ for (const walk of walks) {
     test.use(walk.options);
     const { language, club, card } = walk;
     const view = text(language, 'weeks:view');
-    const book = (page: Page) => page.getByRole('link', { name: new RegExp(`^${text(language, 'booking:detail.book')}`) }).filter({ visible: true }).first();
+    const book = (page: Page) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${text(language, 'booking:detail.book')}`) })
+        .filter({ visible: true })
+        .first();
 
     test(`a member of ${club} signs in, searches, books and pays`, async ({ context }) => {
       const page = await newPage(context);
@@ -26,13 +58,20 @@ for (const walk of walks) {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       const list = await search(page, language);
       await expect(list.getByText(/^Total [\d,]+ (weeks|semanas)$/).first()).toBeVisible();
-      await list.getByRole('link', { name: new RegExp(`^${view}`) }).first().click();
+      await list
+        .getByRole('link', { name: new RegExp(`^${view}`) })
+        .first()
+        .click();
       await list.waitForURL(/\/resort\?weekId=/);
       await book(list).click();
       await list.waitForURL(/\/resort-addtraveler\?weekId=/);
       // The member's own data is there already.
-      await expect(list.getByRole('textbox', { name: text(language, 'booking:traveler.email'), exact: true })).toHaveValue(walk.member);
-      await expect(list.getByRole('combobox', { name: text(language, 'booking:traveler.state'), exact: true })).toContainText(walk.state);
+      await expect(
+        list.getByRole('textbox', { name: text(language, 'booking:traveler.email'), exact: true }),
+      ).toHaveValue(walk.member);
+      await expect(
+        list.getByRole('combobox', { name: text(language, 'booking:traveler.state'), exact: true }),
+      ).toContainText(walk.state);
       const numberRef = await bookAndPay(list, language, card);
       await confirmed(list, language, numberRef, walk.member);
       await list.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });

@@ -26,36 +26,74 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a server killed with -9 loses neither a hold nor a payment, and pays nothing twice', async ({ request }) => {
+test('a server killed with -9 loses neither a hold nor a payment, and pays nothing twice', async ({
+  request,
+}) => {
   const get = async (path: string) => (await request.get(origin + path)).json();
-  const { lastMinute } = await get('/api/week/featured') as { lastMinute: { InventoryID: string }[] };
-  const client = {
-    name: 'Marta', lastname: 'Ruiz', email: 'marta@example.com', phone: '+13055550142', address: '88 Coral Way', city: 'Miami', state: 'Florida', zipcode: '33131', country: 'USA', iso: 'en', loginId: '',
+  const { lastMinute } = (await get('/api/week/featured')) as {
+    lastMinute: { InventoryID: string }[];
   };
-  const held = await (await request.post(`${origin}/api/week/hold`, { data: { client, inventoryId: lastMinute[0]!.InventoryID, createdBy: 'weeks' } })).json() as { numberRef: string; expiresAt: string };
+  const client = {
+    name: 'Marta',
+    lastname: 'Ruiz',
+    email: 'marta@example.com',
+    phone: '+13055550142',
+    address: '88 Coral Way',
+    city: 'Miami',
+    state: 'Florida',
+    zipcode: '33131',
+    country: 'USA',
+    iso: 'en',
+    loginId: '',
+  };
+  const held = (await (
+    await request.post(`${origin}/api/week/hold`, {
+      data: { client, inventoryId: lastMinute[0]!.InventoryID, createdBy: 'weeks' },
+    })
+  ).json()) as { numberRef: string; expiresAt: string };
 
   await kill();
   await start();
-  const afterHold = await get(`/api/reserve/${held.numberRef}`) as { reserve: { status: string; expiresAt: string } };
+  const afterHold = (await get(`/api/reserve/${held.numberRef}`)) as {
+    reserve: { status: string; expiresAt: string };
+  };
   expect(afterHold.reserve).toMatchObject({ status: 'held', expiresAt: held.expiresAt });
-  const taken = await request.post(`${origin}/api/week/hold`, { data: { client: { ...client, email: 'other@example.com' }, inventoryId: lastMinute[0]!.InventoryID } });
+  const taken = await request.post(`${origin}/api/week/hold`, {
+    data: {
+      client: { ...client, email: 'other@example.com' },
+      inventoryId: lastMinute[0]!.InventoryID,
+    },
+  });
   expect(taken.status()).toBe(409);
 
-  const { clientSecret } = await get(`/api/payment/create/payment-intent?numberRef=${held.numberRef}`) as { clientSecret: string };
+  const { clientSecret } = (await get(
+    `/api/payment/create/payment-intent?numberRef=${held.numberRef}`,
+  )) as { clientSecret: string };
   const intent = clientSecret.split('_secret_')[0]!;
   const paid = await request.post(`${origin}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-    headers: { authorization: 'Bearer sk_test_sandbox' }, form: { payment_method: 'pm_card_visa', return_url: `${origin}/pay-ok` },
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    form: { payment_method: 'pm_card_visa', return_url: `${origin}/pay-ok` },
   });
   expect(paid.status()).toBe(200);
   // Killed before the page could confirm; the webhook may or may not have come.
   await kill();
   await start();
 
-  const status = async () => (await get(`/api/reserve/${held.numberRef}`) as { reserve: { status: string } }).reserve.status;
+  const status = async () =>
+    ((await get(`/api/reserve/${held.numberRef}`)) as { reserve: { status: string } }).reserve
+      .status;
   await expect.poll(status, { timeout: 45_000 }).toBe('paid');
-  for (let round = 0; round < 3; round += 1) expect(await get(`/api/payment/confirm/payment-intent?numberRef=${held.numberRef}`)).toMatchObject({ status: 'paid' });
-  const mails = async () => (await get('/sandbox/mail.json?to=marta@example.com') as { text: string }[]).filter((mail) => mail.text.includes(held.numberRef)).length;
+  for (let round = 0; round < 3; round += 1)
+    expect(
+      await get(`/api/payment/confirm/payment-intent?numberRef=${held.numberRef}`),
+    ).toMatchObject({ status: 'paid' });
+  const mails = async () =>
+    ((await get('/sandbox/mail.json?to=marta@example.com')) as { text: string }[]).filter((mail) =>
+      mail.text.includes(held.numberRef),
+    ).length;
   await expect.poll(mails, { timeout: 20_000 }).toBe(1);
-  const again = await request.get(`${origin}/api/payment/create/payment-intent?numberRef=${held.numberRef}`);
-  expect((await again.json() as { code: number }).code).toBe(4091);
+  const again = await request.get(
+    `${origin}/api/payment/create/payment-intent?numberRef=${held.numberRef}`,
+  );
+  expect(((await again.json()) as { code: number }).code).toBe(4091);
 });

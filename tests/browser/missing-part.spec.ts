@@ -8,14 +8,18 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Has files of the app be gone, as they are for an old page after a new version was put up. Answers the way to bring them back. */
 async function without(page: Page, ...files: string[]): Promise<() => Promise<void>> {
   const paths = files.map((file) => `**/assets/${file}`);
-  for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  for (const path of paths)
+    await page.route(path, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return async () => {
     for (const path of paths) await page.unroute(path);
   };
 }
-const notice = (page: Page, language: Language): Locator => page.getByRole('alert').filter({ hasText: text(language, 'errors:missing') });
+const notice = (page: Page, language: Language): Locator =>
+  page.getByRole('alert').filter({ hasText: text(language, 'errors:missing') });
 const weekPage = async (page: Page, path = '/resort', language: Language = 'en'): Promise<void> =>
-  void (await page.goto(at('weeks.azul', `${path}?weekId=${await freeWeek(page.request)}&lang=${language}`)));
+  void (await page.goto(
+    at('weeks.azul', `${path}?weekId=${await freeWeek(page.request)}&lang=${language}`),
+  ));
 /** The weeks site of a member, once it is the member's. */
 async function enter(page: Page): Promise<void> {
   await toWeeks(page, 'weeks.azul');
@@ -26,12 +30,17 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`in ${language}`, () => {
     const t = (key: string) => text(language, key);
 
-    test('a list whose file is gone says so and loses nothing typed; once the file is there it opens, and nothing is said any more', async ({ context }) => {
+    test('a list whose file is gone says so and loses nothing typed; once the file is there it opens, and nothing is said any more', async ({
+      context,
+    }) => {
       const page = await newPage(context);
       const back = await without(page, 'lists-*.js');
       await weekPage(page, '/resort-addtraveler', language);
       const email = page.getByRole('textbox', { name: t('booking:traveler.email'), exact: true });
-      const country = page.getByRole('combobox', { name: t('booking:traveler.country'), exact: true });
+      const country = page.getByRole('combobox', {
+        name: t('booking:traveler.country'),
+        exact: true,
+      });
       await email.fill('typed@example.com');
       await expect(notice(page, language)).toHaveCount(0);
       await country.click();
@@ -50,17 +59,23 @@ for (const language of ['en', 'es'] as const) {
       await expect(email).toHaveValue('typed@example.com');
     });
 
-    test('the terms whose file is gone leave the page standing with what was typed, and open with a later press', async ({ context }) => {
+    test('the terms whose file is gone leave the page standing with what was typed, and open with a later press', async ({
+      context,
+    }) => {
       const page = await newPage(context);
       await page.goto(at('azul', `/?lang=${language}`));
       const back = await without(page, 'legal-dialog-*.js');
       const email = page.getByLabel(t('auth:signIn.email'), { exact: true });
       await email.fill('ana@azul.example');
-      const terms = page.getByRole('contentinfo').getByRole('button', { name: t('common:footer.terms') });
+      const terms = page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: t('common:footer.terms') });
       await terms.click();
       await expect(notice(page, language)).toBeVisible();
       await expect(email).toHaveValue('ana@azul.example');
-      await notice(page, language).getByRole('button', { name: t('common:close') }).click();
+      await notice(page, language)
+        .getByRole('button', { name: t('common:close') })
+        .click();
       await expect(notice(page, language)).toHaveCount(0);
       await back();
       await terms.click();
@@ -78,18 +93,24 @@ test.describe('of a member', () => {
     await signIn(page, 'en', 'azul', 'pablo@azul.example');
     const back = await without(page, 'rest-*.js');
     await enter(page);
-    const update = page.getByRole('contentinfo').getByRole('button', { name: text('en', 'verification:footer.update') });
+    const update = page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: text('en', 'verification:footer.update') });
     await update.click();
     await expect(notice(page, 'en')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(update).toBeVisible();
     await back();
     await update.click();
-    await expect(page.getByRole('dialog', { name: text('en', 'verification:dialog.titleData') })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: text('en', 'verification:dialog.titleData') }),
+    ).toBeVisible();
     await expect(notice(page, 'en')).toHaveCount(0);
   });
 
-  test('a call whose schemas are gone though the server answers says so, until they have come', async ({ context }) => {
+  test('a call whose schemas are gone though the server answers says so, until they have come', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     await signIn(page, 'en', 'azul', 'pablo@azul.example');
     const back = await without(page, 'cruise-*.js');
@@ -103,10 +124,14 @@ test.describe('of a member', () => {
   });
 });
 
-test('a page that cannot be fetched without a network stays this site’s, and comes when the network is back', async ({ context }) => {
+test('a page that cannot be fetched without a network stays this site’s, and comes when the network is back', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await weekPage(page);
-  await page.route('**/assets/add-traveler-page-*.js', (route) => route.abort('internetdisconnected'));
+  await page.route('**/assets/add-traveler-page-*.js', (route) =>
+    route.abort('internetdisconnected'),
+  );
   const book = page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first();
   await expect(book).toBeVisible();
   await context.setOffline(true);
@@ -114,19 +139,28 @@ test('a page that cannot be fetched without a network stays this site’s, and c
   const crashed = page.getByRole('alert').filter({ hasText: text('en', 'errors:missingPage') });
   await expect(crashed).toBeVisible();
   await crashed.getByRole('button', { name: text('en', 'errors:retry') }).click();
-  await expect(crashed.getByRole('button', { name: text('en', 'errors:retry') })).not.toHaveAttribute('aria-busy');
+  await expect(
+    crashed.getByRole('button', { name: text('en', 'errors:retry') }),
+  ).not.toHaveAttribute('aria-busy');
   await expect(crashed).toBeVisible();
   await page.unroute('**/assets/add-traveler-page-*.js');
   await context.setOffline(false);
-  await expect(page.getByRole('textbox', { name: text('en', 'booking:traveler.email'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('textbox', { name: text('en', 'booking:traveler.email'), exact: true }),
+  ).toBeVisible();
 });
 
-test('a page whose file is gone can be left, is fetched again by the next visit, and loaded anew by trying again', async ({ context }) => {
+test('a page whose file is gone can be left, is fetched again by the next visit, and loaded anew by trying again', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await weekPage(page);
   const back = await without(page, 'add-traveler-page-*.js');
   const book = page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first();
-  const retry = page.getByRole('alert').filter({ hasText: text('en', 'errors:missingPage') }).getByRole('button', { name: text('en', 'errors:retry') });
+  const retry = page
+    .getByRole('alert')
+    .filter({ hasText: text('en', 'errors:missingPage') })
+    .getByRole('button', { name: text('en', 'errors:retry') });
   await book.click();
   await expect(retry).toBeVisible();
   await page.goBack();
@@ -136,13 +170,19 @@ test('a page whose file is gone can be left, is fetched again by the next visit,
   await expect(retry).toBeVisible();
   // What a reload asks for is there; the old file is not.
   let reloaded = false;
-  page.on('request', (request) => void (reloaded ||= request.isNavigationRequest() && request.frame() === page.mainFrame()));
+  page.on(
+    'request',
+    (request) =>
+      void (reloaded ||= request.isNavigationRequest() && request.frame() === page.mainFrame()),
+  );
   await retry.click();
   await expect.poll(() => reloaded).toBe(true);
   await back();
 });
 
-test('a map whose file is gone leaves its place to words, and is drawn when tried again', async ({ context }) => {
+test('a map whose file is gone leaves its place to words, and is drawn when tried again', async ({
+  context,
+}) => {
   const page = await newPage(context);
   const back = await without(page, 'leaflet-map-*.js', 'leaflet-map-*.css');
   await weekPage(page);

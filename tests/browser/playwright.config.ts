@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../..');
 const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4310);
-const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 /** End-to-end tests: the real server with its sandbox partners, in a real Chromium. */
@@ -24,7 +26,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
     },
   },
   metadata: { port },

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
+import type {
+  APIRequestContext,
+  BrowserContext,
+  FrameLocator,
+  Locator,
+  Page,
+} from '@playwright/test';
 
 export type Language = 'en' | 'es';
 type Texts = { [key: string]: string | Texts };
@@ -10,59 +16,111 @@ const locales = join(import.meta.dirname, '../../src/i18n/locales');
 const cache = new Map<string, Texts>();
 
 /** A text of the product in a language: `text('es', 'auth:signIn.submit')`; `{{variables}}` are filled. */
-export function text(language: Language, key: string, variables: Record<string, string | number> = {}): string {
+export function text(
+  language: Language,
+  key: string,
+  variables: Record<string, string | number> = {},
+): string {
   const [area = '', path = ''] = key.split(':');
   const file = join(locales, language, `${area}.json`);
   if (!cache.has(file)) cache.set(file, JSON.parse(readFileSync(file, 'utf8')) as Texts);
-  const found = path.split('.').reduce<string | Texts | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), cache.get(file));
+  const found = path
+    .split('.')
+    .reduce<string | Texts | undefined>(
+      (node, name) => (typeof node === 'object' ? node[name] : undefined),
+      cache.get(file),
+    );
   if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
   return found.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(variables[name] ?? ''));
 }
 
 export const port = (): number => Number(test.info().config.metadata['port']);
 /** Address on a host of the product: `at('azul')`, `at('weeks.azul', '/resort')`, `at('')` for the default club. */
-export const at = (host: string, path = '/'): string => `http://${host ? `${host}.` : ''}localhost:${port()}${path}`;
+export const at = (host: string, path = '/'): string =>
+  `http://${host ? `${host}.` : ''}localhost:${port()}${path}`;
 
-type Mail = { to: string; subject: string; text: string; html: string; at: string; attachments?: { filename: string; content: string }[] };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  attachments?: { filename: string; content: string }[];
+};
 const mailsTo = async (request: APIRequestContext, to: string): Promise<Mail[]> =>
-  (await (await request.get(`http://127.0.0.1:${port()}/sandbox/mail.json?to=${encodeURIComponent(to)}`)).json()) as Mail[];
+  (await (
+    await request.get(`http://127.0.0.1:${port()}/sandbox/mail.json?to=${encodeURIComponent(to)}`)
+  ).json()) as Mail[];
 
 /** The newest mail to an address which a test accepts, waiting until it has come. */
-export async function mailTo(request: APIRequestContext, to: string, accepts: (mail: Mail) => boolean): Promise<Mail> {
+export async function mailTo(
+  request: APIRequestContext,
+  to: string,
+  accepts: (mail: Mail) => boolean,
+): Promise<Mail> {
   let found: Mail | undefined;
-  await expect.poll(async () => Boolean(found = (await mailsTo(request, to)).find(accepts)), { message: `mail to ${to}`, timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => Boolean((found = (await mailsTo(request, to)).find(accepts))), {
+      message: `mail to ${to}`,
+      timeout: 20_000,
+    })
+    .toBe(true);
   return found!;
 }
 
 /** Signs in on a club's login site with the mailed code; ends on the booking site. */
-export async function signIn(page: Page, language: Language, host: string, email: string, password = 'Vacation#2026'): Promise<void> {
+export async function signIn(
+  page: Page,
+  language: Language,
+  host: string,
+  email: string,
+  password = 'Vacation#2026',
+): Promise<void> {
   await page.goto(at(host));
   const start = new Date().toISOString();
   await page.getByLabel(text(language, 'auth:signIn.email'), { exact: true }).fill(email);
   await page.getByLabel(text(language, 'auth:signIn.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: text(language, 'auth:signIn.submit'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: text(language, 'auth:code.title') })).toBeVisible();
-  const mail = await mailTo(page.request, email, (one) => one.at >= start && /\b\d{4}\b/.test(one.text));
+  await page
+    .getByRole('button', { name: text(language, 'auth:signIn.submit'), exact: true })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: text(language, 'auth:code.title') }),
+  ).toBeVisible();
+  const mail = await mailTo(
+    page.request,
+    email,
+    (one) => one.at >= start && /\b\d{4}\b/.test(one.text),
+  );
   await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
   await page.waitForURL(/\/sandbox\/booking/);
 }
 
 /** From the booking site on to the weeks site of the club. */
 export async function toWeeks(page: Page, host: string): Promise<void> {
-  await page.getByTestId('to-weeks').or(page.locator('a[href*="booking/weeks"], form[action*="booking/weeks"] button')).first().click();
+  await page
+    .getByTestId('to-weeks')
+    .or(page.locator('a[href*="booking/weeks"], form[action*="booking/weeks"] button'))
+    .first()
+    .click();
   await page.waitForURL((url) => url.host === new URL(at(host)).host && url.pathname === '/');
   // The hand-off code leaves the address at once.
   await expect.poll(() => new URL(page.url()).search).toBe('');
 }
 
 /** Chooses an entry of a select or searchable list by its label. */
-export async function choose(page: Page, within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+export async function choose(
+  page: Page,
+  within: Page | Locator,
+  label: string,
+  option: string | RegExp,
+): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
 /** The card form of the card provider's stand-in, inside its frame. */
-export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[data-sandbox-stripe="elements"]');
+export const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[data-sandbox-stripe="elements"]');
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   const frame = cardFrame(page);
@@ -72,25 +130,55 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 /** Test cards of the card provider's stand-in. */
-export const CARDS = { plain: '4242424242424242', declined: '4000000000000002', secure: '4000002500003155' } as const;
+export const CARDS = {
+  plain: '4242424242424242',
+  declined: '4000000000000002',
+  secure: '4000002500003155',
+} as const;
 
 let given = 0;
 /** A week that nobody holds, another one at each call. */
 export async function freeWeek(request: APIRequestContext): Promise<string> {
-  const { weeks } = (await (await request.post(`http://127.0.0.1:${port()}/api/week/list?limit=50&page=${2 + Math.floor(given / 50)}`, {
-    data: { country: 'Mexico', city: 'all', dateIn: new Date().toISOString().slice(0, 10), dateOut: '2099-01-01', sort: 'checkInOrderHighest' },
-  })).json()) as { weeks: { _id: string }[] };
+  const { weeks } = (await (
+    await request.post(
+      `http://127.0.0.1:${port()}/api/week/list?limit=50&page=${2 + Math.floor(given / 50)}`,
+      {
+        data: {
+          country: 'Mexico',
+          city: 'all',
+          dateIn: new Date().toISOString().slice(0, 10),
+          dateOut: '2099-01-01',
+          sort: 'checkInOrderHighest',
+        },
+      },
+    )
+  ).json()) as { weeks: { _id: string }[] };
   given += 1;
   return weeks[(given * 7) % 50]!._id;
 }
 
 /** Fills the search of the home page and opens its list, which comes in a new tab. */
 export async function search(page: Page, language: Language): Promise<Page> {
-  const form = page.getByRole('form', { name: text(language, 'weeks:search.label') }).or(page.locator('form')).first();
-  await choose(page, form, text(language, 'weeks:search.country'), language === 'es' ? 'México' : 'Mexico');
-  await choose(page, form, text(language, 'weeks:search.city'), text(language, 'weeks:search.allCities'));
+  const form = page
+    .getByRole('form', { name: text(language, 'weeks:search.label') })
+    .or(page.locator('form'))
+    .first();
+  await choose(
+    page,
+    form,
+    text(language, 'weeks:search.country'),
+    language === 'es' ? 'México' : 'Mexico',
+  );
+  await choose(
+    page,
+    form,
+    text(language, 'weeks:search.city'),
+    text(language, 'weeks:search.allCities'),
+  );
   await choose(page, form, text(language, 'weeks:search.checkIn'), /\d{4}/);
-  await form.getByRole('combobox', { name: text(language, 'weeks:search.checkOut'), exact: true }).click();
+  await form
+    .getByRole('combobox', { name: text(language, 'weeks:search.checkOut'), exact: true })
+    .click();
   await page.getByRole('option').last().click();
   const opened = page.context().waitForEvent('page');
   await form.getByRole('button', { name: text(language, 'weeks:search.find') }).click();
@@ -120,30 +208,53 @@ export async function bookAndPay(page: Page, language: Language, card: string): 
   await page.waitForURL(/\/resort-payment\?numberRef=/);
   const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
   await expect(page.getByText(/^(29|30):\d\d$/).first()).toBeVisible();
-  await page.getByRole('button', { name: /^(Pay|Pagar) / }).first().click();
+  await page
+    .getByRole('button', { name: /^(Pay|Pagar) / })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
   await fillCard(page, card);
   await dialog.getByRole('button', { name: /^(Pay|Pagar) / }).click();
-  if (card === CARDS.secure) await page.frameLocator('dialog[data-sandbox-3ds] iframe').locator('#challenge-complete').click();
+  if (card === CARDS.secure)
+    await page
+      .frameLocator('dialog[data-sandbox-3ds] iframe')
+      .locator('#challenge-complete')
+      .click();
   return numberRef;
 }
 
-export async function confirmed(page: Page, language: Language, numberRef: string, email: string): Promise<void> {
-  await expect(page.getByText(text(language, 'booking:outcome.confirmTitle')).first()).toBeVisible({ timeout: 20_000 });
+export async function confirmed(
+  page: Page,
+  language: Language,
+  numberRef: string,
+  email: string,
+): Promise<void> {
+  await expect(page.getByText(text(language, 'booking:outcome.confirmTitle')).first()).toBeVisible({
+    timeout: 20_000,
+  });
   const mail = await mailTo(page.request, email, (one) => one.text.includes(numberRef));
-  expect(mail.attachments?.some((file) => file.filename.endsWith('.ics') && file.content.includes('BEGIN:VEVENT'))).toBe(true);
+  expect(
+    mail.attachments?.some(
+      (file) => file.filename.endsWith('.ics') && file.content.includes('BEGIN:VEVENT'),
+    ),
+  ).toBe(true);
 }
 
 export const newPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => { throw error; });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
   return page;
 };
 
-
 /** Fills the card provider's own checkout page. */
-export async function fillCheckout(frame: FrameLocator, number: string, email: string): Promise<void> {
+export async function fillCheckout(
+  frame: FrameLocator,
+  number: string,
+  email: string,
+): Promise<void> {
   await frame.locator('#number').fill(number);
   if (await frame.locator('#email').isVisible()) await frame.locator('#email').fill(email);
   await frame.locator('#expiry').fill('12 / 34');

@@ -1,18 +1,50 @@
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { at, bookAndPay, cardFrame, CARDS, confirmed, fillCard, fillTraveler, freeWeek, mailTo, newPage, port, signIn, text } from './site.ts';
+import {
+  at,
+  bookAndPay,
+  cardFrame,
+  CARDS,
+  confirmed,
+  fillCard,
+  fillTraveler,
+  freeWeek,
+  mailTo,
+  newPage,
+  port,
+  signIn,
+  text,
+} from './site.ts';
 
 const en = (key: string, variables?: Record<string, string | number>) => text('en', key, variables);
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
 
 const traveler = (email: string) => ({
-  name: 'Marta', lastname: 'Ruiz', email, phone: '+13055550142', address: '88 Coral Way', city: 'Miami', state: 'Florida', zipcode: '33131', country: 'USA', iso: 'en', loginId: '',
+  name: 'Marta',
+  lastname: 'Ruiz',
+  email,
+  phone: '+13055550142',
+  address: '88 Coral Way',
+  city: 'Miami',
+  state: 'Florida',
+  zipcode: '33131',
+  country: 'USA',
+  iso: 'en',
+  loginId: '',
 });
 const api = (path: string) => `http://127.0.0.1:${port()}/api${path}`;
 
-async function holdByApi(request: APIRequestContext, weekId: string, email: string): Promise<string> {
-  const { week } = (await (await request.get(api(`/week/only/${weekId}`))).json()) as { week: { InventoryID: string } };
-  const reply = await request.post(api('/week/hold'), { data: { client: traveler(email), inventoryId: week.InventoryID } });
+async function holdByApi(
+  request: APIRequestContext,
+  weekId: string,
+  email: string,
+): Promise<string> {
+  const { week } = (await (await request.get(api(`/week/only/${weekId}`))).json()) as {
+    week: { InventoryID: string };
+  };
+  const reply = await request.post(api('/week/hold'), {
+    data: { client: traveler(email), inventoryId: week.InventoryID },
+  });
   expect(reply.status()).toBe(200);
   return ((await reply.json()) as { numberRef: string }).numberRef;
 }
@@ -22,12 +54,19 @@ async function openCard(page: Page, numberRef: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).first().click();
   await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
 }
-const payInDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+const payInDialog = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
 const statusOf = async (request: APIRequestContext, numberRef: string) =>
-  ((await (await request.get(api(`/reserve/${numberRef}`))).json()) as { reserve: { status: string } }).reserve.status;
+  (
+    (await (await request.get(api(`/reserve/${numberRef}`))).json()) as {
+      reserve: { status: string };
+    }
+  ).reserve.status;
 
 test.describe('Signing in', () => {
-  test('a wrong password and an unknown e-mail say what to do, a saved device skips the code', async ({ context }) => {
+  test('a wrong password and an unknown e-mail say what to do, a saved device skips the code', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     await page.goto(at('azul'));
     await page.getByRole('button', { name: en('legal:cookies.accept') }).click();
@@ -38,7 +77,11 @@ test.describe('Signing in', () => {
     await password.fill('Wrong#2026');
     await submit.click();
     await expect(page.getByText(/password is incorrect or this account/)).toBeVisible();
-    await expect(page.getByRole('link', { name: en('auth:signIn.resetPassword') }).or(page.getByRole('button', { name: en('auth:signIn.resetPassword') }))).toBeVisible();
+    await expect(
+      page
+        .getByRole('link', { name: en('auth:signIn.resetPassword') })
+        .or(page.getByRole('button', { name: en('auth:signIn.resetPassword') })),
+    ).toBeVisible();
     await email.fill('nobody@azul.example');
     await password.fill('Wrong#2026');
     await submit.click();
@@ -59,7 +102,9 @@ test.describe('Signing in', () => {
     await page.getByLabel(en('auth:signIn.password'), { exact: true }).fill('Vacation#2026');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: en('auth:code.title') })).toBeVisible();
-    const mail = await mailTo(page.request, 'old@azul.example', (one) => /\b\d{4}\b/.test(one.text));
+    const mail = await mailTo(page.request, 'old@azul.example', (one) =>
+      /\b\d{4}\b/.test(one.text),
+    );
     const right = /\b(\d{4})\b/.exec(mail.text)![1]!;
     const wrong = right === '0000' ? '1111' : '0000';
     await page.keyboard.type('ab');
@@ -68,12 +113,16 @@ test.describe('Signing in', () => {
       await expect(page.getByText(new RegExp(`${left} tr(y|ies) left`))).toBeVisible();
     }
     await page.keyboard.type(wrong);
-    await expect(page.getByText(/not valid or has expired|no tries|Ask for a new/i).first()).toBeVisible();
+    await expect(
+      page.getByText(/not valid or has expired|no tries|Ask for a new/i).first(),
+    ).toBeVisible();
   });
 });
 
 test.describe('Booking', () => {
-  test('a week taken meanwhile offers similar ones and keeps what was typed', async ({ context }) => {
+  test('a week taken meanwhile offers similar ones and keeps what was typed', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     const weekId = await freeWeek(page.request);
     await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${weekId}`));
@@ -82,25 +131,44 @@ test.describe('Booking', () => {
     await page.getByRole('checkbox').last().check();
     await page.getByRole('button', { name: en('common:next'), exact: true }).click();
     await expect(page.getByText(en('booking:traveler.takenTitle')).first()).toBeVisible();
-    const other = page.getByRole('link', { name: new RegExp(`^(${en('weeks:view')}|${en('booking:similar.choose')})`) }).first();
+    const other = page
+      .getByRole('link', {
+        name: new RegExp(`^(${en('weeks:view')}|${en('booking:similar.choose')})`),
+      })
+      .first();
     await other.click();
     await expect(page).not.toHaveURL(new RegExp(`weekId=${weekId}\\b`));
-    if (/\/resort\?/.test(page.url())) await page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click();
-    await expect(page.getByRole('textbox', { name: en('booking:traveler.email'), exact: true })).toHaveValue('late@example.com');
-    await expect(page.getByRole('textbox', { name: en('booking:traveler.name'), exact: true })).toHaveValue('José Ángel');
+    if (/\/resort\?/.test(page.url()))
+      await page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click();
+    await expect(
+      page.getByRole('textbox', { name: en('booking:traveler.email'), exact: true }),
+    ).toHaveValue('late@example.com');
+    await expect(
+      page.getByRole('textbox', { name: en('booking:traveler.name'), exact: true }),
+    ).toHaveValue('José Ángel');
   });
 
-  test('a reload and a change of language lose nothing typed, and an empty form names each field', async ({ context }) => {
+  test('a reload and a change of language lose nothing typed, and an empty form names each field', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${await freeWeek(page.request)}`));
     await page.getByRole('button', { name: en('common:next'), exact: true }).click();
-    await expect(page.getByRole('alert').getByText(en('booking:rules.required')).first()).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText(en('booking:rules.required')).first(),
+    ).toBeVisible();
     await fillTraveler(page, 'en', 'typed@example.com');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: en('booking:traveler.city'), exact: true })).toHaveValue('Miami');
+    await expect(
+      page.getByRole('textbox', { name: en('booking:traveler.city'), exact: true }),
+    ).toHaveValue('Miami');
     await page.getByRole('radio', { name: 'Español' }).click();
-    await expect(page.getByRole('textbox', { name: text('es', 'booking:traveler.city'), exact: true })).toHaveValue('Miami');
-    await expect(page.getByRole('textbox', { name: text('es', 'booking:traveler.email'), exact: true })).toHaveValue('typed@example.com');
+    await expect(
+      page.getByRole('textbox', { name: text('es', 'booking:traveler.city'), exact: true }),
+    ).toHaveValue('Miami');
+    await expect(
+      page.getByRole('textbox', { name: text('es', 'booking:traveler.email'), exact: true }),
+    ).toHaveValue('typed@example.com');
   });
 
   test('pressing Next twice makes one hold', async ({ context }) => {
@@ -109,7 +177,10 @@ test.describe('Booking', () => {
     await fillTraveler(page, 'en', `twice-${Date.now()}@example.com`);
     await page.getByRole('checkbox').last().check();
     let holds = 0;
-    page.on('request', (request) => void (holds += request.url().endsWith('/api/week/hold') ? 1 : 0));
+    page.on(
+      'request',
+      (request) => void (holds += request.url().endsWith('/api/week/hold') ? 1 : 0),
+    );
     await page.getByRole('button', { name: en('common:next'), exact: true }).dblclick();
     await page.waitForURL(/\/resort-payment/);
     expect(holds).toBe(1);
@@ -117,14 +188,21 @@ test.describe('Booking', () => {
 });
 
 test.describe('Paying', () => {
-  test('a declined card says so and another one pays; reload and back never pay again', async ({ context }) => {
+  test('a declined card says so and another one pays; reload and back never pay again', async ({
+    context,
+  }) => {
     const page = await newPage(context);
     const email = `declined-${Date.now()}@example.com`;
     const numberRef = await holdByApi(page.request, await freeWeek(page.request), email);
     await openCard(page, numberRef);
     await fillCard(page, CARDS.declined);
     await payInDialog(page);
-    await expect(page.getByRole('dialog').getByText(/declined/i).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/declined/i)
+        .first(),
+    ).toBeVisible();
     expect(await statusOf(page.request, numberRef)).toBe('held');
     await fillCard(page, CARDS.plain);
     await payInDialog(page);
@@ -136,7 +214,11 @@ test.describe('Paying', () => {
 
   test('a failed 3-D Secure check charges nothing and leaves the hold', async ({ context }) => {
     const page = await newPage(context);
-    const numberRef = await holdByApi(page.request, await freeWeek(page.request), 'secure@example.com');
+    const numberRef = await holdByApi(
+      page.request,
+      await freeWeek(page.request),
+      'secure@example.com',
+    );
     await openCard(page, numberRef);
     await fillCard(page, CARDS.secure);
     await payInDialog(page);
@@ -166,13 +248,20 @@ test.describe('Paying', () => {
     await openCard(first, numberRef);
     await first.route('**/api/payment/confirm/**', (route) => route.abort());
     await fillCard(first, CARDS.plain);
-    const sent = first.waitForResponse((response) => response.url().includes('/sandbox/stripe/') && response.url().includes('confirm') && response.request().method() === 'POST');
+    const sent = first.waitForResponse(
+      (response) =>
+        response.url().includes('/sandbox/stripe/') &&
+        response.url().includes('confirm') &&
+        response.request().method() === 'POST',
+    );
     await payInDialog(first);
     await sent;
     await first.close();
     const second = await newPage(context);
     await second.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
-    await expect(second.getByText(en('booking:outcome.bookedTitle')).first()).toBeVisible({ timeout: 20_000 });
+    await expect(second.getByText(en('booking:outcome.bookedTitle')).first()).toBeVisible({
+      timeout: 20_000,
+    });
     await mailTo(second.request, email, (mail) => mail.text.includes(numberRef));
   });
 
@@ -182,7 +271,10 @@ test.describe('Paying', () => {
     const numberRef = await holdByApi(page.request, weekId, 'giveback@example.com');
     await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
     await page.getByRole('button', { name: en('booking:payment.cancel'), exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: en('booking:payment.cancelConfirm') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: en('booking:payment.cancelConfirm') })
+      .click();
     await expect.poll(() => statusOf(page.request, numberRef)).toBe('cancelled');
     await holdByApi(page.request, weekId, 'next@example.com');
   });

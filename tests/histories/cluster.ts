@@ -21,7 +21,12 @@ import type { CardEvent } from './provider.ts';
 
 export const WEEKS = 3;
 /** Two guests and two members. */
-export const PEOPLE = [{ email: 'g0@mail.example' }, { email: 'g1@mail.example' }, { email: 'm2@azul.example', loginId: 'AZ2' }, { email: 'm3@azul.example', loginId: 'AZ3' }] as const;
+export const PEOPLE = [
+  { email: 'g0@mail.example' },
+  { email: 'g1@mail.example' },
+  { email: 'm2@azul.example', loginId: 'AZ2' },
+  { email: 'm3@azul.example', loginId: 'AZ3' },
+] as const;
 
 export type Delivery = { key: string; to: string; at: number };
 /** The mail server: what it took, in order. */
@@ -31,10 +36,15 @@ export class Mailbox {
 
   port(gate: Gate, now: () => number): Mailer {
     return {
-      send: (mail: Mail, key: string) => gate.pass(`mail ${key.slice(0, 12)}`, async () => {
-        if (this.refuses) throw new Error('451 try later');
-        this.deliveries.push({ key, to: mail.to, at: now() });
-      }, async () => new Error('ETIMEDOUT')),
+      send: (mail: Mail, key: string) =>
+        gate.pass(
+          `mail ${key.slice(0, 12)}`,
+          async () => {
+            if (this.refuses) throw new Error('451 try later');
+            this.deliveries.push({ key, to: mail.to, at: now() });
+          },
+          async () => new Error('ETIMEDOUT'),
+        ),
       close: async () => {},
     };
   }
@@ -43,13 +53,44 @@ export class Mailbox {
 const instant = z.string().transform((text) => new Date(text).getTime());
 const maybe = instant.nullable();
 const snapshotRow = z.object({
-  reservations: z.array(z.object({
-    ref: z.string(), week: z.number(), email: z.string(), status: z.enum(['held', 'cancelled', 'paid', 'refunded']), until: instant, cents: z.number(), list: z.number(),
-    intent: z.string().nullable(), checkout: z.string().nullable(), closed: maybe, refund: z.string().nullable(), paidAt: maybe, checkAt: maybe,
-  })),
-  claims: z.array(z.object({ week: z.number(), ref: z.string(), booked: z.boolean(), ends: instant })),
-  mails: z.array(z.object({ key: z.string(), to: z.string(), sent: maybe, failed: maybe, next: instant, made: instant })),
-  price: z.array(z.object({ ref: z.string(), status: z.string(), back: z.number(), refund: z.string().nullable() })),
+  reservations: z.array(
+    z.object({
+      ref: z.string(),
+      week: z.number(),
+      email: z.string(),
+      status: z.enum(['held', 'cancelled', 'paid', 'refunded']),
+      until: instant,
+      cents: z.number(),
+      list: z.number(),
+      intent: z.string().nullable(),
+      checkout: z.string().nullable(),
+      closed: maybe,
+      refund: z.string().nullable(),
+      paidAt: maybe,
+      checkAt: maybe,
+    }),
+  ),
+  claims: z.array(
+    z.object({ week: z.number(), ref: z.string(), booked: z.boolean(), ends: instant }),
+  ),
+  mails: z.array(
+    z.object({
+      key: z.string(),
+      to: z.string(),
+      sent: maybe,
+      failed: maybe,
+      next: instant,
+      made: instant,
+    }),
+  ),
+  price: z.array(
+    z.object({
+      ref: z.string(),
+      status: z.string(),
+      back: z.number(),
+      refund: z.string().nullable(),
+    }),
+  ),
 });
 /** What the database says, read at once. */
 export type Snapshot = z.output<typeof snapshotRow>;
@@ -59,23 +100,36 @@ const SNAPSHOT = `select
   coalesce((select json_agg(json_build_object('week', c.week_id, 'ref', r.number_ref, 'booked', c.booked, 'ends', c.ends_at)) from week_claims c join reservations r on r.id = c.reservation_id), '[]') as claims,
   coalesce((select json_agg(json_build_object('key', key, 'to', "to", 'sent', sent_at, 'failed', failed_at, 'next', next_at, 'made', created_at)) from outbox), '[]') as mails,
   coalesce((select json_agg(json_build_object('ref', r.number_ref, 'status', c.status, 'back', c.back_cents, 'refund', c.refund_id)) from claims c join reservations r on r.id = c.reservation_id), '[]') as price`;
-const EMPTY = 'delete from claim_files; delete from claims; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
+const EMPTY =
+  'delete from claim_files; delete from claims; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
 
 // Statements of an instance are known by the name of its connections, so that each goes through the gate of its instance.
 const gates = new Map<string, { gate: Gate; cut: (client: pg.Client) => Promise<Error> }>();
 const originalQuery: (...args: unknown[]) => unknown = pg.Client.prototype.query;
 const applicationOf = (client: object): string => {
   const parameters: unknown = Reflect.get(client, 'connectionParameters');
-  return typeof parameters === 'object' && parameters !== null ? String(Reflect.get(parameters, 'application_name')) : '';
+  return typeof parameters === 'object' && parameters !== null
+    ? String(Reflect.get(parameters, 'application_name'))
+    : '';
 };
 function gatedQuery(this: pg.Client, ...args: unknown[]): unknown {
   const known = gates.get(applicationOf(this));
   if (!known) return Reflect.apply(originalQuery, this, args);
-  const callback = typeof args.at(-1) === 'function' ? (args.pop() as (error: unknown, result?: unknown) => void) : undefined;
+  const callback =
+    typeof args.at(-1) === 'function'
+      ? (args.pop() as (error: unknown, result?: unknown) => void)
+      : undefined;
   const text = typeof args[0] === 'string' ? args[0] : String(Reflect.get(Object(args[0]), 'text'));
-  const result = known.gate.pass(`db ${shortened(text)}`, async () => Reflect.apply(originalQuery, this, args), () => known.cut(this));
+  const result = known.gate.pass(
+    `db ${shortened(text)}`,
+    async () => Reflect.apply(originalQuery, this, args),
+    () => known.cut(this),
+  );
   if (!callback) return result;
-  result.then((value) => callback(undefined, value), (error: unknown) => callback(error));
+  result.then(
+    (value) => callback(undefined, value),
+    (error: unknown) => callback(error),
+  );
   return undefined;
 }
 /** How long a connection may take here: a machine with much else to do is no fault of the house. */
@@ -85,11 +139,29 @@ function patientConnect(this: pg.Pool, ...args: unknown[]): unknown {
   this.options.connectionTimeoutMillis = PATIENCE_MS;
   return Reflect.apply(originalConnect, this, args);
 }
-const shortened = (text: string): string => text.trim().replaceAll('"', '').replace(/^(select) .*? from /s, '$1 ').replace(/\s+/g, ' ').slice(0, 36);
+const shortened = (text: string): string =>
+  text
+    .trim()
+    .replaceAll('"', '')
+    .replace(/^(select) .*? from /s, '$1 ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 36);
 
-export type Instance = { name: string; gate: Gate; deps: Deps; call: Call; webhook: (event: CardEvent) => Promise<Reply>; reconcile: () => Promise<Reply>; mail: () => Promise<Reply> };
+export type Instance = {
+  name: string;
+  gate: Gate;
+  deps: Deps;
+  call: Call;
+  webhook: (event: CardEvent) => Promise<Reply>;
+  reconcile: () => Promise<Reply>;
+  mail: () => Promise<Reply>;
+};
 export type Reply = { status: number; body: any };
-type Call = (method: 'GET' | 'POST', url: string, options?: { body?: object; headers?: Record<string, string> }) => Promise<Reply>;
+type Call = (
+  method: 'GET' | 'POST',
+  url: string,
+  options?: { body?: object; headers?: Record<string, string> },
+) => Promise<Reply>;
 
 export type Cluster = {
   instances: Instance[];
@@ -111,12 +183,18 @@ export type Cluster = {
  * Several instances of the real server on one real PostgreSQL, each with connections of its own, around one clock, one card provider and one
  * mail server. `bug` puts in a double with one planted mistake.
  */
-export async function openCluster(databaseUrl: string, { size = 2, bug }: { size?: number; bug?: Bug } = {}): Promise<Cluster> {
+export async function openCluster(
+  databaseUrl: string,
+  { size = 2, bug }: { size?: number; bug?: Bug } = {},
+): Promise<Cluster> {
   pg.Client.prototype.query = gatedQuery as typeof pg.Client.prototype.query;
   pg.Pool.prototype.connect = patientConnect as typeof pg.Pool.prototype.connect;
   const clock = { now: TEST_NOW.getTime() };
   const turnstile = new Turnstile();
-  const base = await startTestServer({ databaseUrl, prepare: (database) => insertInventory(database, WEEKS) });
+  const base = await startTestServer({
+    databaseUrl,
+    prepare: (database) => insertInventory(database, WEEKS),
+  });
   const admin = base.database;
   const double = planted(bug);
 
@@ -127,7 +205,12 @@ export async function openCluster(databaseUrl: string, { size = 2, bug }: { size
   };
   const now = () => new Date(clock.now);
   const cluster: Cluster = {
-    instances: [], turnstile, clock, provider: new Provider(() => clock.now), mailbox: new Mailbox(), tokens: [],
+    instances: [],
+    turnstile,
+    clock,
+    provider: new Provider(() => clock.now),
+    mailbox: new Mailbox(),
+    tokens: [],
     reset: async () => {
       await admin.rows(EMPTY);
       clock.now = TEST_NOW.getTime();
@@ -143,7 +226,10 @@ export async function openCluster(databaseUrl: string, { size = 2, bug }: { size
     snapshot: async () => snapshotRow.parse((await admin.rows(SNAPSHOT))[0]),
     restart: async ({ name, gate, deps }) => {
       gate.dead = true;
-      await admin.rows('select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = $1', [name]);
+      await admin.rows(
+        'select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = $1',
+        [name],
+      );
       await deps.database.close();
       deps.database = await open(name);
       deps.limiter = databaseLimiter(deps.database, now);
@@ -160,7 +246,9 @@ export async function openCluster(databaseUrl: string, { size = 2, bug }: { size
   };
   const cut = async (client: pg.Client): Promise<Error> => {
     const ended = new Promise<void>((done) => void client.once('end', () => done()));
-    await admin.rows('select pg_terminate_backend($1::int, 2000)', [Reflect.get(client, 'processID')]);
+    await admin.rows('select pg_terminate_backend($1::int, 2000)', [
+      Reflect.get(client, 'processID'),
+    ]);
     if (Reflect.get(client, '_ended') !== true) await ended;
     return new Error('Connection terminated unexpectedly');
   };
@@ -176,24 +264,44 @@ export async function openCluster(databaseUrl: string, { size = 2, bug }: { size
     const app = await buildApp(deps);
     await app.ready();
     // Everybody calls from a house of their own: limits by address have their own tests.
-    const remoteAddress = () => `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`;
+    const remoteAddress = () =>
+      `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`;
     const call: Call = async (method, url, { body, headers } = {}) => {
-      const reply = await app.inject({ method, url: `/api${url}`, remoteAddress: remoteAddress(), ...(body ? { payload: body } : {}), headers: headers ?? {} });
+      const reply = await app.inject({
+        method,
+        url: `/api${url}`,
+        remoteAddress: remoteAddress(),
+        ...(body ? { payload: body } : {}),
+        headers: headers ?? {},
+      });
       return { status: reply.statusCode, body: reply.json() };
     };
-    const job = async (work: () => Promise<unknown>): Promise<Reply> => work().then((body) => ({ status: 200, body }), (error: unknown) => ({ status: 500, body: String(error) }));
+    const job = async (work: () => Promise<unknown>): Promise<Reply> =>
+      work().then(
+        (body) => ({ status: 200, body }),
+        (error: unknown) => ({ status: 500, body: String(error) }),
+      );
     const instance: Instance = {
-      name, gate, deps, call,
+      name,
+      gate,
+      deps,
+      call,
       webhook: async (event) => {
         const { payload, signature } = cluster.provider.signed(event);
-        const reply = await app.inject({ method: 'POST', url: '/api/payment/stripe-webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
+        const reply = await app.inject({
+          method: 'POST',
+          url: '/api/payment/stripe-webhook',
+          payload,
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        });
         return { status: reply.statusCode, body: reply.json() };
       },
-      reconcile: () => job(async () => {
-        const result = await reconcile(deps);
-        await refundApprovedClaims(deps);
-        return result;
-      }),
+      reconcile: () =>
+        job(async () => {
+          const result = await reconcile(deps);
+          await refundApprovedClaims(deps);
+          return result;
+        }),
       mail: () => job(() => processOutbox(deps, random)),
     };
     cluster.instances.push(double.instance(instance, job));
@@ -204,10 +312,24 @@ export async function openCluster(databaseUrl: string, { size = 2, bug }: { size
       cluster.tokens.push(undefined);
       continue;
     }
-    const [contract] = await admin.db.insert(contracts).values({ clubId: 'azul', loginId: person.loginId, number: 'C-1', paidUntil: '2029-06-30' }).returning();
-    const [member] = await admin.db.insert(members).values({ clubId: 'azul', contractId: contract!.id, email: person.email, profile: {} }).returning();
+    const [contract] = await admin.db
+      .insert(contracts)
+      .values({ clubId: 'azul', loginId: person.loginId, number: 'C-1', paidUntil: '2029-06-30' })
+      .returning();
+    const [member] = await admin.db
+      .insert(members)
+      .values({ clubId: 'azul', contractId: contract!.id, email: person.email, profile: {} })
+      .returning();
     const { token, hash } = newToken();
-    await admin.db.insert(sessions).values({ tokenHash: hash, family: crypto.randomUUID(), memberId: member!.id, clubId: 'azul', expiresAt: new Date('2030-01-01T00:00:00Z') });
+    await admin.db
+      .insert(sessions)
+      .values({
+        tokenHash: hash,
+        family: crypto.randomUUID(),
+        memberId: member!.id,
+        clubId: 'azul',
+        expiresAt: new Date('2030-01-01T00:00:00Z'),
+      });
     cluster.tokens.push(token);
   }
   await cluster.reset();

@@ -16,19 +16,53 @@ export type Explored = {
  * with the path of a find, that one alone. `stopAfterMs`: no new history, and no further shortening, begins after it; `shorten`: false to
  * leave a find as long as it is.
  */
-export async function explore(cluster: Cluster, { seed, path, runs, onRun, stopAfterMs, shorten = true }: { seed: number; path?: string | undefined; runs: number; onRun?: () => void; stopAfterMs?: number; shorten?: boolean }): Promise<Explored> {
+export async function explore(
+  cluster: Cluster,
+  {
+    seed,
+    path,
+    runs,
+    onRun,
+    stopAfterMs,
+    shorten = true,
+  }: {
+    seed: number;
+    path?: string | undefined;
+    runs: number;
+    onRun?: () => void;
+    stopAfterMs?: number;
+    shorten?: boolean;
+  },
+): Promise<Explored> {
   const details = await fc.check(
     fc.asyncProperty(histories, async (history) => {
       await new Run(cluster).run(history);
       onRun?.();
     }),
-    { seed, numRuns: runs, endOnFailure: !shorten, ...(path === undefined ? {} : { path }), ...(stopAfterMs === undefined ? {} : { interruptAfterTimeLimit: stopAfterMs }) }
+    {
+      seed,
+      numRuns: runs,
+      endOnFailure: !shorten,
+      ...(path === undefined ? {} : { path }),
+      ...(stopAfterMs === undefined ? {} : { interruptAfterTimeLimit: stopAfterMs }),
+    },
   );
   const [history] = details.counterexample ?? [];
   if (!details.failed || !history) return { runs: details.numRuns };
   const error = details.errorInstance;
   return {
     runs: details.numRuns,
-    found: { history, message: error instanceof Error ? (error.constructor.name === 'Broken' ? error.message : String(error.stack)) : String(error), seed: details.seed, path: details.counterexamplePath ?? '', shrinks: details.numShrinks },
+    found: {
+      history,
+      message:
+        error instanceof Error
+          ? error.constructor.name === 'Broken'
+            ? error.message
+            : String(error.stack)
+          : String(error),
+      seed: details.seed,
+      path: details.counterexamplePath ?? '',
+      shrinks: details.numShrinks,
+    },
   };
 }

@@ -58,11 +58,17 @@ export class Turnstile {
     for (;;) {
       // Everyone who is on the way here arrives first, so that the choice depends on the seed alone.
       for (let breaths = 0; breaths < 3; breaths += 1) await breath();
-      const [next] = this.#waiting.splice(Math.floor((this.#random?.() ?? 0) * this.#waiting.length), 1);
+      const [next] = this.#waiting.splice(
+        Math.floor((this.#random?.() ?? 0) * this.#waiting.length),
+        1,
+      );
       if (!next) break;
       this.#note(next.name);
       let timer: NodeJS.Timeout | undefined;
-      await Promise.race([next.go(), new Promise<void>((blocked) => (timer = setTimeout(blocked, BLOCKED_MS)))]);
+      await Promise.race([
+        next.go(),
+        new Promise<void>((blocked) => (timer = setTimeout(blocked, BLOCKED_MS))),
+      ]);
       clearTimeout(timer);
     }
     this.#pumping = false;
@@ -101,7 +107,8 @@ export class Gate {
     if (this.dead) return Promise.reject(new Killed());
     return this.#turnstile.pass(`${this.name} ${what}`, async () => {
       if (this.dead) throw new Killed();
-      const fault = this.#fault && (this.#count += 1) === this.#fault.gate ? this.#fault : undefined;
+      const fault =
+        this.#fault && (this.#count += 1) === this.#fault.gate ? this.#fault : undefined;
       if (!fault) {
         const result = await work();
         if (this.dead) throw new Killed();

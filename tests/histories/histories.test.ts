@@ -20,7 +20,10 @@ let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await startPostgres()), 120_000);
 afterAll(() => postgres.stop());
 
-const exploring = async <T>(bug: Bug | undefined, work: (cluster: Cluster) => Promise<T>): Promise<T> => {
+const exploring = async <T>(
+  bug: Bug | undefined,
+  work: (cluster: Cluster) => Promise<T>,
+): Promise<T> => {
   const cluster = await openCluster(await postgres.freshDatabase(), bug ? { bug } : {});
   try {
     return await work(cluster);
@@ -30,35 +33,61 @@ const exploring = async <T>(bug: Bug | undefined, work: (cluster: Cluster) => Pr
 };
 
 it(`keeps every promise through ${RUNS} random histories`, async () => {
-  const { runs, found } = await exploring(undefined, (cluster) => explore(cluster, { seed: SEED, runs: RUNS }));
+  const { runs, found } = await exploring(undefined, (cluster) =>
+    explore(cluster, { seed: SEED, runs: RUNS }),
+  );
   expect(found?.message).toBeUndefined();
   expect(runs).toBe(RUNS);
 }, 240_000);
 
 describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
-    'check-then-insert': /no order of what happened explains week|is promised to \d|the promised hold \S+ is lost|but its claim says/,
+    'check-then-insert':
+      /no order of what happened explains week|is promised to \d|the promised hold \S+ is lost|but its claim says/,
     // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the end.
-    'page-only': /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
+    'page-only':
+      /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
     'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
   };
-  it.each(BUGS)('%s', async (bug) => {
-    const { found, short } = await exploring(bug, async (cluster) => {
-      let last: { found?: Explored['found']; short?: Explored['found'] } = {};
-      // Tokens and times differ from run to run, so that a history may need another moment to show again: then another one is looked for.
-      for (let seed = SEED; seed < SEED + 4; seed += 1) {
-        const { found: first } = await explore(cluster, { seed, runs: FOUND_WITHIN, shorten: false });
-        // Seed and path name the same history again, which is then made as short as time allows.
-        last = { found: first, short: first && (await explore(cluster, { seed: first.seed, path: first.path, runs: 1, stopAfterMs: SHORTEN_MS })).found };
-        if (last.short || bug === 'check-then-insert') break;
-      }
-      return last;
-    });
-    console.info(`Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`);
-    expect(found?.message).toMatch(SIGNS[bug]);
-    // The race needs its moment too; whatever depends on the history alone shows again.
-    if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
-  }, 240_000);
+  it.each(BUGS)(
+    '%s',
+    async (bug) => {
+      const { found, short } = await exploring(bug, async (cluster) => {
+        let last: { found?: Explored['found']; short?: Explored['found'] } = {};
+        // Tokens and times differ from run to run, so that a history may need another moment to show again: then another one is looked for.
+        for (let seed = SEED; seed < SEED + 4; seed += 1) {
+          const { found: first } = await explore(cluster, {
+            seed,
+            runs: FOUND_WITHIN,
+            shorten: false,
+          });
+          // Seed and path name the same history again, which is then made as short as time allows.
+          last = {
+            found: first,
+            short:
+              first &&
+              (
+                await explore(cluster, {
+                  seed: first.seed,
+                  path: first.path,
+                  runs: 1,
+                  stopAfterMs: SHORTEN_MS,
+                })
+              ).found,
+          };
+          if (last.short || bug === 'check-then-insert') break;
+        }
+        return last;
+      });
+      console.info(
+        `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
+      );
+      expect(found?.message).toMatch(SIGNS[bug]);
+      // The race needs its moment too; whatever depends on the history alone shows again.
+      if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
+    },
+    240_000,
+  );
 });
 
 describe('what decides on interleavings', () => {
@@ -67,22 +96,28 @@ describe('what decides on interleavings', () => {
       const turnstile = new Turnstile();
       turnstile.close(seed);
       let inside = 0;
-      await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => {
-        for (let step = 1; step <= 3; step += 1) {
-          await turnstile.pass(`${name}${step}`, async () => {
-            expect((inside += 1)).toBe(1);
-            await new Promise<void>((next) => setImmediate(next));
-            inside -= 1;
-          });
-        }
-      }));
+      await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (name) => {
+          for (let step = 1; step <= 3; step += 1) {
+            await turnstile.pass(`${name}${step}`, async () => {
+              expect((inside += 1)).toBe(1);
+              await new Promise<void>((next) => setImmediate(next));
+              inside -= 1;
+            });
+          }
+        }),
+      );
       turnstile.open();
       return turnstile.trace.join(' ');
     };
     const [first, again, other] = [await orderOf(1), await orderOf(1), await orderOf(2)];
     expect(first).toBe(again);
     expect(first).not.toBe(other);
-    expect(first.split(' ').toSorted()).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [1, 2, 3].map((step) => `${name}${step}`)));
-    expect(Array.from({ length: 3 }, numbersFrom(7))).toEqual(Array.from({ length: 3 }, numbersFrom(7)));
+    expect(first.split(' ').toSorted()).toEqual(
+      ['a', 'b', 'c', 'd'].flatMap((name) => [1, 2, 3].map((step) => `${name}${step}`)),
+    );
+    expect(Array.from({ length: 3 }, numbersFrom(7))).toEqual(
+      Array.from({ length: 3 }, numbersFrom(7)),
+    );
   });
 });

@@ -15,13 +15,25 @@ const PRICES: Record<string, number> = { WELCOME50: 45_000, SUMMER10: 45_000, ''
 const LIST_CENTS = 50_000;
 /** A claim of the tests: another price of 400 dollars, so 380 are to be paid. */
 const CLAIM = { competitorPrice: 400, competitorUrl: 'https://other.example/week', same: true };
-const PAYABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'open'];
+const PAYABLE = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'open',
+];
 
 /** A promise of the product that a history broke. */
 export class Broken extends Error {}
 
 /** What became of a command. `lost`: its caller cannot know whether it took effect. */
-type Outcome = { command: Command; reply: Reply; lost: boolean; ref?: string | undefined; event?: CardEvent | undefined };
+type Outcome = {
+  command: Command;
+  reply: Reply;
+  lost: boolean;
+  ref?: string | undefined;
+  event?: CardEvent | undefined;
+};
 const NOTHING: Reply = { status: 0, body: {} };
 
 /** One history against one cluster: does the steps, follows them with the model, and compares after each. */
@@ -56,7 +68,9 @@ export class Run {
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       const where = this.#index < 0 ? 'after everything had settled' : `at step ${this.#index}`;
-      throw new Broken(`${error.message}\n  ${where} of\n${tell(this.#index < 0 ? history : history.slice(0, this.#index))}\n  the last things done:\n    ${this.#cluster.turnstile.trace.slice(-40).join('\n    ')}`);
+      throw new Broken(
+        `${error.message}\n  ${where} of\n${tell(this.#index < 0 ? history : history.slice(0, this.#index))}\n  the last things done:\n    ${this.#cluster.turnstile.trace.slice(-40).join('\n    ')}`,
+      );
     }
   }
 
@@ -77,13 +91,19 @@ export class Run {
   }
 
   #captured(ref: string): { intentId: string; amountCents: number } | undefined {
-    const [found] = [...this.#cluster.provider.captures].filter(([, capture]) => capture.ref === ref);
+    const [found] = [...this.#cluster.provider.captures].filter(
+      ([, capture]) => capture.ref === ref,
+    );
     return found && { intentId: found[0], amountCents: found[1].amountCents };
   }
 
   #unsettled(ref: string): boolean {
     const hold = this.#model.holds.get(ref);
-    return hold !== undefined && (hold.status === 'held' || hold.status === 'cancelled') && this.#captured(ref) !== undefined;
+    return (
+      hold !== undefined &&
+      (hold.status === 'held' || hold.status === 'cancelled') &&
+      this.#captured(ref) !== undefined
+    );
   }
 
   // ---- doing
@@ -94,7 +114,8 @@ export class Run {
     const away = provider.away;
     const calm = step.together.length === 1 && !step.fault && !away && !mailbox.refuses;
     const expected = calm ? this.#expect(step.together[0]!) : undefined;
-    for (const [index, { gate }] of instances.entries()) gate.arm(step.fault && step.fault.on % instances.length === index ? step.fault : undefined);
+    for (const [index, { gate }] of instances.entries())
+      gate.arm(step.fault && step.fault.on % instances.length === index ? step.fault : undefined);
     const takenBefore = mailbox.deliveries.length;
     // References are looked up before anything runs, so that a history means the same however its commands interleave.
     const doings = step.together.map((command) => this.#prepare(command));
@@ -115,10 +136,21 @@ export class Run {
   #prepare(command: Command): () => Promise<Outcome> {
     const { provider, mailbox, clock, turnstile } = this.#cluster;
     const { reservations } = this.#snapshot;
-    const asks = (instance: Instance, more: { ref?: string | undefined; event?: CardEvent }, ask: () => Promise<Reply>) => async (): Promise<Outcome> => {
-      const reply = await ask();
-      return { command, reply, lost: reply.status >= 500 || (instance.gate.dead && reply.status !== 0), ...more };
-    };
+    const asks =
+      (
+        instance: Instance,
+        more: { ref?: string | undefined; event?: CardEvent },
+        ask: () => Promise<Reply>,
+      ) =>
+      async (): Promise<Outcome> => {
+        const reply = await ask();
+        return {
+          command,
+          reply,
+          lost: reply.status >= 500 || (instance.gate.dead && reply.status !== 0),
+          ...more,
+        };
+      };
     const aside = (name: string, work: () => void) => async (): Promise<Outcome> => {
       await turnstile.pass(`- ${name}`, async () => work());
       return { command, reply: NOTHING, lost: false };
@@ -128,8 +160,19 @@ export class Run {
         const instance = this.#instance(command.on);
         const person = PEOPLE[command.who]!;
         const token = this.#cluster.tokens[command.who];
-        const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(command.keyed ? { 'idempotency-key': keyOf(command) } : {}) };
-        return asks(instance, {}, () => instance.call('POST', '/week/hold', { body: { client: { ...traveler, email: person.email }, inventoryId: String(1001 + command.week) }, headers }));
+        const headers = {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(command.keyed ? { 'idempotency-key': keyOf(command) } : {}),
+        };
+        return asks(instance, {}, () =>
+          instance.call('POST', '/week/hold', {
+            body: {
+              client: { ...traveler, email: person.email },
+              inventoryId: String(1001 + command.week),
+            },
+            headers,
+          }),
+        );
       }
       case 'release':
       case 'intent':
@@ -146,10 +189,14 @@ export class Run {
           intent: () => call('GET', `/payment/create/payment-intent?numberRef=${ref}`),
           checkout: () => call('GET', `/payment/create/payment-checkout?numberRef=${ref}`),
           confirm: () => call('GET', `/payment/confirm/payment-intent?numberRef=${ref}`),
-          promotion: () => call('POST', '/payment/promotion', { body: { numberRef: ref, code: command.do === 'promotion' ? command.code : '' } }),
+          promotion: () =>
+            call('POST', '/payment/promotion', {
+              body: { numberRef: ref, code: command.do === 'promotion' ? command.code : '' },
+            }),
           claim: async () => {
             const reply = await call('POST', `/claim/${ref}`, { body: CLAIM });
-            if (reply.status === 200) await decideClaim(instance.deps, ref, { status: 'approved' }).catch(() => {});
+            if (reply.status === 200)
+              await decideClaim(instance.deps, ref, { status: 'approved' }).catch(() => {});
             return reply;
           },
         };
@@ -162,7 +209,8 @@ export class Run {
         return asks(instance, { event }, async () => {
           const reply = await instance.webhook(event);
           // The provider sends again what was not taken, and now and then what was.
-          if (reply.status === 200 && !command.keep && provider.waiting.includes(event)) provider.waiting.splice(provider.waiting.indexOf(event), 1);
+          if (reply.status === 200 && !command.keep && provider.waiting.includes(event))
+            provider.waiting.splice(provider.waiting.indexOf(event), 1);
           return reply;
         });
       }
@@ -187,7 +235,10 @@ export class Run {
         });
       case 'bank':
         return aside('bank', () => {
-          const asking = this.#pick([...provider.intents.values()].filter(({ status }) => status === 'requires_action'), command.bank);
+          const asking = this.#pick(
+            [...provider.intents.values()].filter(({ status }) => status === 'requires_action'),
+            command.bank,
+          );
           if (asking) provider.answerBank(asking.id, command.passes);
         });
       case 'lose':
@@ -199,7 +250,10 @@ export class Run {
         return aside('clock', () => void (clock.now += command.seconds * 1000));
       case 'clockToEnd': {
         const until = this.#pick(reservations, command.hold)?.until;
-        return aside('clock', () => void (clock.now = Math.max(clock.now, (until ?? 0) + command.offsetMs)));
+        return aside(
+          'clock',
+          () => void (clock.now = Math.max(clock.now, (until ?? 0) + command.offsetMs)),
+        );
       }
       case 'outage':
         return aside('outage', () => void (provider.away = command.starts));
@@ -209,7 +263,17 @@ export class Run {
   }
 
   #search(instance: Instance): Promise<Reply> {
-    return instance.call('POST', '/week/list', { body: { country: 'USA', city: 'Orlando', state: 'FL', dateIn: '2027-03-01', dateOut: '2027-03-31', limit: 10, page: 1 } });
+    return instance.call('POST', '/week/list', {
+      body: {
+        country: 'USA',
+        city: 'Orlando',
+        state: 'FL',
+        dateIn: '2027-03-01',
+        dateOut: '2027-03-31',
+        limit: 10,
+        page: 1,
+      },
+    });
   }
 
   // ---- predicting: what a single command in quiet times answers, exactly
@@ -217,9 +281,14 @@ export class Run {
   #expect(command: Command): (outcome: Outcome) => void {
     const now = this.#now;
     const model = this.#model;
-    const answers = (status: number, code?: number) => ({ reply, ref }: Outcome) => {
-      if (reply.status !== status || (code !== undefined && reply.body.code !== code)) this.#fail(`${command.do} of ${ref ?? 'a week'} answers ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}, the model says ${status} ${code ?? ''}`);
-    };
+    const answers =
+      (status: number, code?: number) =>
+      ({ reply, ref }: Outcome) => {
+        if (reply.status !== status || (code !== undefined && reply.body.code !== code))
+          this.#fail(
+            `${command.do} of ${ref ?? 'a week'} answers ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}, the model says ${status} ${code ?? ''}`,
+          );
+      };
     /** What a payment that is found now becomes. */
     const becomes = (hold: Hold): 'paid' | 'refunded' => {
       const owner = ownerOf(model, hold.week, now);
@@ -227,17 +296,23 @@ export class Run {
     };
     const settles = (ref: string, status: Status) => {
       const seen = this.#model.holds.get(ref)?.status;
-      if (seen !== status) this.#fail(`a payment of ${ref} that ${command.do} must find leaves it ${seen}, the model says ${status}`);
+      if (seen !== status)
+        this.#fail(
+          `a payment of ${ref} that ${command.do} must find leaves it ${seen}, the model says ${status}`,
+        );
     };
     switch (command.do) {
       case 'hold': {
         const week = command.week + 1;
         const known = command.keyed ? this.#keys.get(keyOf(command)) : undefined;
         if (known === 'unknown') return () => {};
-        const same = (ref: string) => ({ reply, ...rest }: Outcome) => {
-          answers(200)({ reply, ...rest });
-          if (reply.body.numberRef !== ref) this.#fail(`hold answers ${reply.body.numberRef}, the model says ${ref}`);
-        };
+        const same =
+          (ref: string) =>
+          ({ reply, ...rest }: Outcome) => {
+            answers(200)({ reply, ...rest });
+            if (reply.body.numberRef !== ref)
+              this.#fail(`hold answers ${reply.body.numberRef}, the model says ${ref}`);
+          };
         if (known !== undefined) return same(known);
         const former = model.holds.get(model.last.get(week) ?? '');
         if (former && !isRunning(former, now) && this.#unsettled(former.ref)) {
@@ -248,7 +323,11 @@ export class Run {
         }
         const owner = ownerOf(model, week, now);
         if (!owner) return answers(200);
-        return owner.who === command.who && 'loginId' in PEOPLE[command.who]! && owner.status === 'held' ? same(owner.ref) : answers(409, 409);
+        return owner.who === command.who &&
+          'loginId' in PEOPLE[command.who]! &&
+          owner.status === 'held'
+          ? same(owner.ref)
+          : answers(409, 409);
       }
       case 'release':
       case 'intent':
@@ -269,17 +348,29 @@ export class Run {
           };
         }
         if (command.do === 'confirm') {
-          const outcome = hold.status === 'paid' || hold.status === 'refunded' ? hold.status : found ? becomes(hold) : undefined;
+          const outcome =
+            hold.status === 'paid' || hold.status === 'refunded'
+              ? hold.status
+              : found
+                ? becomes(hold)
+                : undefined;
           if (outcome) {
             return (seen) => {
               answers(200)(seen);
-              if (seen.reply.body.status !== outcome) this.#fail(`confirm of ${ref} answers ${seen.reply.body.status}, the model says ${outcome}`);
+              if (seen.reply.body.status !== outcome)
+                this.#fail(
+                  `confirm of ${ref} answers ${seen.reply.body.status}, the model says ${outcome}`,
+                );
               settles(ref, outcome);
             };
           }
           return (seen) => {
             answers(isRunning(hold, now) ? 200 : 410)(seen);
-            if (seen.reply.status === 200 && !['pending', 'failed'].includes(seen.reply.body.status)) this.#fail(`confirm of the unpaid ${ref} answers ${seen.reply.body.status}`);
+            if (
+              seen.reply.status === 200 &&
+              !['pending', 'failed'].includes(seen.reply.body.status)
+            )
+              this.#fail(`confirm of the unpaid ${ref} answers ${seen.reply.body.status}`);
           };
         }
         if (hold.status === 'paid') return answers(409, 4091);
@@ -292,7 +383,13 @@ export class Run {
         }
         return (seen) => {
           answers(200)(seen);
-          if (command.do === 'promotion' && seen.reply.body.price !== (PRICES[command.code] ?? 0) / 100) this.#fail(`promotion ${command.code} of ${ref} answers the price ${seen.reply.body.price}`);
+          if (
+            command.do === 'promotion' &&
+            seen.reply.body.price !== (PRICES[command.code] ?? 0) / 100
+          )
+            this.#fail(
+              `promotion ${command.code} of ${ref} answers the price ${seen.reply.body.price}`,
+            );
           this.#excused.delete(ref);
         };
       }
@@ -301,27 +398,37 @@ export class Run {
         if (!event) return () => {};
         const ref = event.metadata['numberRef'] ?? '';
         const hold = model.holds.get(ref);
-        const outcome = hold && SETTLING.includes(event.type) && this.#unsettled(ref) ? becomes(hold) : undefined;
+        const outcome =
+          hold && SETTLING.includes(event.type) && this.#unsettled(ref) ? becomes(hold) : undefined;
         return (seen) => {
           answers(200)(seen);
           if (outcome) settles(ref, outcome);
         };
       }
       case 'reconcile': {
-        const due = this.#snapshot.reservations.filter(({ ref, status, until, checkAt }) =>
-          this.#unsettled(ref) && (status === 'cancelled' || until <= now || (checkAt ?? until - 3 * MINUTE) <= now));
+        const due = this.#snapshot.reservations.filter(
+          ({ ref, status, until, checkAt }) =>
+            this.#unsettled(ref) &&
+            (status === 'cancelled' || until <= now || (checkAt ?? until - 3 * MINUTE) <= now),
+        );
         return (seen) => {
           answers(200)(seen);
-          if (seen.reply.body.failed !== 0) this.#fail(`the reconciler fails in quiet times: ${JSON.stringify(seen.reply.body)}`);
-          for (const { ref } of due) if (this.#unsettled(ref)) this.#fail(`the reconciler does not find the payment of ${ref}`);
+          if (seen.reply.body.failed !== 0)
+            this.#fail(`the reconciler fails in quiet times: ${JSON.stringify(seen.reply.body)}`);
+          for (const { ref } of due)
+            if (this.#unsettled(ref))
+              this.#fail(`the reconciler does not find the payment of ${ref}`);
           this.#nothingLeftToReconcile();
         };
       }
       case 'mail':
         return (seen) => {
           answers(200)(seen);
-          const waiting = this.#snapshot.mails.filter(({ sent, failed, next }) => sent === null && failed === null && next <= now);
-          if (waiting.length > 0) this.#fail(`mails that are due stay: ${waiting.map(({ key }) => key).join(', ')}`);
+          const waiting = this.#snapshot.mails.filter(
+            ({ sent, failed, next }) => sent === null && failed === null && next <= now,
+          );
+          if (waiting.length > 0)
+            this.#fail(`mails that are due stay: ${waiting.map(({ key }) => key).join(', ')}`);
         };
       case 'search':
         return (seen) => this.#searchIsTrue(seen.reply);
@@ -340,57 +447,97 @@ export class Run {
 
   #searchIsTrue(reply: Reply): void {
     if (reply.status !== 200) this.#fail(`search answers ${reply.status}`);
-    const shown = reply.body.weeks.map(({ InventoryID }: { InventoryID: string }) => Number(InventoryID) - 1000).sort();
-    const free = Array.from({ length: WEEKS }, (_, index) => index + 1).filter((week) => !ownerOf(this.#model, week, this.#now));
-    if (JSON.stringify(shown) !== JSON.stringify(free)) this.#fail(`search shows the weeks ${JSON.stringify(shown)}, free are ${JSON.stringify(free)}`);
+    const shown = reply.body.weeks
+      .map(({ InventoryID }: { InventoryID: string }) => Number(InventoryID) - 1000)
+      .sort();
+    const free = Array.from({ length: WEEKS }, (_, index) => index + 1).filter(
+      (week) => !ownerOf(this.#model, week, this.#now),
+    );
+    if (JSON.stringify(shown) !== JSON.stringify(free))
+      this.#fail(
+        `search shows the weeks ${JSON.stringify(shown)}, free are ${JSON.stringify(free)}`,
+      );
   }
 
   #nothingLeftToReconcile(): void {
     const { intents, checkouts } = this.#cluster.provider;
     for (const { ref, status, until, refund, intent, checkout } of this.#snapshot.reservations) {
-      if (status === 'refunded' && refund === null) this.#fail(`the refund of ${ref} is still due after a reconciler's pass`);
+      if (status === 'refunded' && refund === null)
+        this.#fail(`the refund of ${ref} is still due after a reconciler's pass`);
       const ended = status === 'cancelled' || (status === 'held' && until <= this.#now);
-      const open = [intents.get(intent ?? '')?.status, checkouts.get(checkout ?? '')?.status].filter((state) => state !== undefined && PAYABLE.includes(state));
-      if (ended && open.length > 0) this.#fail(`the ended ${ref} can still be paid after a reconciler's pass`);
+      const open = [
+        intents.get(intent ?? '')?.status,
+        checkouts.get(checkout ?? '')?.status,
+      ].filter((state) => state !== undefined && PAYABLE.includes(state));
+      if (ended && open.length > 0)
+        this.#fail(`the ended ${ref} can still be paid after a reconciler's pass`);
     }
-    for (const { ref, status, refund } of this.#snapshot.price) if (status === 'approved' && refund === null) this.#fail(`the approved claim of ${ref} is not paid back after a reconciler's pass`);
+    for (const { ref, status, refund } of this.#snapshot.price)
+      if (status === 'approved' && refund === null)
+        this.#fail(`the approved claim of ${ref} is not paid back after a reconciler's pass`);
   }
 
   // ---- comparing: what was seen, against the model and against what must always hold
 
-  async #compare(outcomes: readonly Outcome[], moments: readonly number[], { struck, away }: { struck: boolean; away: boolean }): Promise<void> {
+  async #compare(
+    outcomes: readonly Outcome[],
+    moments: readonly number[],
+    { struck, away }: { struck: boolean; away: boolean },
+  ): Promise<void> {
     // Where nobody asked the server for anything, only time or the outside has changed.
-    if (outcomes.length > 0 && outcomes.every(({ reply }) => reply === NOTHING)) return this.#always();
+    if (outcomes.length > 0 && outcomes.every(({ reply }) => reply === NOTHING))
+      return this.#always();
     const before = this.#model;
     const snapshot = await this.#cluster.snapshot();
-    const seen = new Map(snapshot.reservations.map(({ ref, week, email, until, status }): [string, Hold] => [ref, { ref, week, until, status, who: PEOPLE.findIndex((person) => person.email === email) }]));
+    const seen = new Map(
+      snapshot.reservations.map(({ ref, week, email, until, status }): [string, Hold] => [
+        ref,
+        { ref, week, until, status, who: PEOPLE.findIndex((person) => person.email === email) },
+      ]),
+    );
     const last = new Map(snapshot.claims.map(({ week, ref }): [number, string] => [week, ref]));
 
     this.#repliesAreSensible(outcomes, struck || away);
     for (const { command, reply, ref, lost } of outcomes) {
-      if (lost && ref !== undefined && ['promotion', 'intent', 'checkout'].includes(command.do)) this.#excused.add(ref);
+      if (lost && ref !== undefined && ['promotion', 'intent', 'checkout'].includes(command.do))
+        this.#excused.add(ref);
       if (command.do !== 'hold') continue;
       const known = command.keyed ? this.#keys.get(keyOf(command)) : undefined;
       if (!command.keyed || (known !== undefined && known !== 'unknown')) continue;
       // A key belongs to the hold that was made with it; one that led to a hold its owner had already is still unused.
       if (reply.status === 200 && before.holds.has(reply.body.numberRef)) continue;
-      const rivalled = outcomes.some(({ command: other }) => other.do === 'hold' && !other.keyed && other.who === command.who && other.week === command.week);
-      if (reply.status === 200) this.#keys.set(keyOf(command), rivalled ? 'unknown' : reply.body.numberRef);
+      const rivalled = outcomes.some(
+        ({ command: other }) =>
+          other.do === 'hold' &&
+          !other.keyed &&
+          other.who === command.who &&
+          other.week === command.week,
+      );
+      if (reply.status === 200)
+        this.#keys.set(keyOf(command), rivalled ? 'unknown' : reply.body.numberRef);
       else if (lost) this.#keys.set(keyOf(command), 'unknown');
     }
-    for (let week = 1; week <= WEEKS; week += 1) this.#explain(before, week, outcomes, moments, seen, last.get(week));
+    for (let week = 1; week <= WEEKS; week += 1)
+      this.#explain(before, week, outcomes, moments, seen, last.get(week));
     this.#model = adopt(before, seen.values(), last);
     this.#snapshot = snapshot;
     for (const { command, reply, ref } of outcomes) {
       if (reply.status !== 200) continue;
-      if (command.do === 'hold') this.#acknowledged.set(reply.body.numberRef, { week: command.week + 1, until: new Date(reply.body.expiresAt).getTime() });
-      if ((command.do === 'intent' || command.do === 'checkout') && ref !== undefined) this.#secrets.push({ ref, secret: reply.body.clientSecret });
+      if (command.do === 'hold')
+        this.#acknowledged.set(reply.body.numberRef, {
+          week: command.week + 1,
+          until: new Date(reply.body.expiresAt).getTime(),
+        });
+      if ((command.do === 'intent' || command.do === 'checkout') && ref !== undefined)
+        this.#secrets.push({ ref, secret: reply.body.clientSecret });
       if (command.do === 'confirm' && ref !== undefined) {
         const { status } = reply.body;
-        if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status) this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
+        if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status)
+          this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
       }
       // Given back, a week may still be booked at the same moment by a payment that was made before; a quiet release finds that first.
-      if (command.do === 'release' && ref !== undefined && seen.get(ref)?.status === 'held') this.#fail(`the release of ${ref} was confirmed, but it is held`);
+      if (command.do === 'release' && ref !== undefined && seen.get(ref)?.status === 'held')
+        this.#fail(`the release of ${ref} was confirmed, but it is held`);
     }
     this.#always();
   }
@@ -398,42 +545,82 @@ export class Run {
   /** Outside of trouble nobody is told of a failure that is the house's own. */
   #repliesAreSensible(outcomes: readonly Outcome[], troubled: boolean): void {
     for (const { command, reply } of outcomes) {
-      const busy = reply.status === 503 && reply.body.retryAfter !== undefined && outcomes.length > 1;
-      if (reply.status >= 500 && !troubled && !busy) this.#fail(`${command.do} answers ${reply.status} ${JSON.stringify(reply.body).slice(0, 300)} although nothing is wrong`);
+      const busy =
+        reply.status === 503 && reply.body.retryAfter !== undefined && outcomes.length > 1;
+      if (reply.status >= 500 && !troubled && !busy)
+        this.#fail(
+          `${command.do} answers ${reply.status} ${JSON.stringify(reply.body).slice(0, 300)} although nothing is wrong`,
+        );
     }
   }
 
-  #explain(before: Model, week: number, outcomes: readonly Outcome[], moments: readonly number[], seen: ReadonlyMap<string, Hold>, last: string | undefined): void {
+  #explain(
+    before: Model,
+    week: number,
+    outcomes: readonly Outcome[],
+    moments: readonly number[],
+    seen: ReadonlyMap<string, Hold>,
+    last: string | undefined,
+  ): void {
     const deeds: Deed[] = [];
-    const holdCommands = outcomes.filter(({ command }) => command.do === 'hold' && command.week + 1 === week);
+    const holdCommands = outcomes.filter(
+      ({ command }) => command.do === 'hold' && command.week + 1 === week,
+    );
     for (const hold of seen.values()) {
       if (hold.week !== week) continue;
       const known = before.holds.get(hold.ref);
       if (!known) {
-        const asked = holdCommands.some(({ command, reply, lost }) => command.do === 'hold' && command.who === hold.who && (lost || reply.body.numberRef === hold.ref));
-        if (!asked) this.#fail(`the hold ${hold.ref} of week ${week} was made, but nobody was told of it`);
-        if (!moments.some((now) => hold.until === now + HOLD_MS)) this.#fail(`the hold ${hold.ref} does not end after thirty minutes`);
+        const asked = holdCommands.some(
+          ({ command, reply, lost }) =>
+            command.do === 'hold' &&
+            command.who === hold.who &&
+            (lost || reply.body.numberRef === hold.ref),
+        );
+        if (!asked)
+          this.#fail(`the hold ${hold.ref} of week ${week} was made, but nobody was told of it`);
+        if (!moments.some((now) => hold.until === now + HOLD_MS))
+          this.#fail(`the hold ${hold.ref} does not end after thirty minutes`);
         deeds.push({ deed: 'take', hold: { ...hold, status: 'held' } });
       }
-      if (known && known.until !== hold.until) this.#fail(`the end of the hold ${hold.ref} has changed`);
+      if (known && known.until !== hold.until)
+        this.#fail(`the end of the hold ${hold.ref} has changed`);
       const status = known?.status ?? 'held';
-      const released = outcomes.some(({ command, ref }) => command.do === 'release' && ref === hold.ref);
-      if (released && status === 'held') deeds.push({ deed: 'release', ref: hold.ref, optional: hold.status !== 'cancelled' });
-      if (hold.status === 'cancelled' && status !== 'cancelled' && !released) this.#fail(`the hold ${hold.ref} was given back by nobody`);
+      const released = outcomes.some(
+        ({ command, ref }) => command.do === 'release' && ref === hold.ref,
+      );
+      if (released && status === 'held')
+        deeds.push({ deed: 'release', ref: hold.ref, optional: hold.status !== 'cancelled' });
+      if (hold.status === 'cancelled' && status !== 'cancelled' && !released)
+        this.#fail(`the hold ${hold.ref} was given back by nobody`);
       if (hold.status !== status && (hold.status === 'paid' || hold.status === 'refunded')) {
-        if (!this.#captured(hold.ref)) this.#fail(`${hold.ref} became ${hold.status} without a payment`);
+        if (!this.#captured(hold.ref))
+          this.#fail(`${hold.ref} became ${hold.status} without a payment`);
         deeds.push({ deed: hold.status === 'paid' ? 'book' : 'refund', ref: hold.ref });
       }
     }
     for (const { command, reply } of holdCommands) {
-      if (command.do === 'hold' && reply.status === 409) deeds.push({ deed: 'refuse', who: command.who });
-      if (reply.status === 200 && !seen.has(reply.body.numberRef)) this.#fail(`the hold ${reply.body.numberRef} was promised, but does not exist`);
+      if (command.do === 'hold' && reply.status === 409)
+        deeds.push({ deed: 'refuse', who: command.who });
+      if (reply.status === 200 && !seen.has(reply.body.numberRef))
+        this.#fail(`the hold ${reply.body.numberRef} was promised, but does not exist`);
     }
-    const statuses = new Map([...seen.values()].filter((hold) => hold.week === week).map(({ ref, status }) => [ref, status]));
+    const statuses = new Map(
+      [...seen.values()]
+        .filter((hold) => hold.week === week)
+        .map(({ ref, status }) => [ref, status]),
+    );
     if (!canExplain(before, week, deeds, moments, statuses, last)) {
-      const told = deeds.map((deed) => (deed.deed === 'take' ? `${deed.hold.ref} takes it for person ${deed.hold.who}` : deed.deed === 'refuse' ? `person ${deed.who} is refused` : `${deed.deed} ${deed.ref}`));
+      const told = deeds.map((deed) =>
+        deed.deed === 'take'
+          ? `${deed.hold.ref} takes it for person ${deed.hold.who}`
+          : deed.deed === 'refuse'
+            ? `person ${deed.who} is refused`
+            : `${deed.deed} ${deed.ref}`,
+      );
       const owner = ownerOf(before, week, moments[0]!);
-      this.#fail(`no order of what happened explains week ${week}: ${told.join('; ')}. Before, it was ${owner ? `${owner.status} by ${owner.ref}` : 'free'}; now the last to have it is ${last}: ${[...statuses].map(([ref, status]) => `${ref} ${status}`).join(', ')}`);
+      this.#fail(
+        `no order of what happened explains week ${week}: ${told.join('; ')}. Before, it was ${owner ? `${owner.status} by ${owner.ref}` : 'free'}; now the last to have it is ${last}: ${[...statuses].map(([ref, status]) => `${ref} ${status}`).join(', ')}`,
+      );
     }
   }
 
@@ -442,16 +629,26 @@ export class Run {
     const { reservations, claims, mails, price } = this.#snapshot;
     const now = this.#now;
     for (let week = 1; week <= WEEKS; week += 1) {
-      const live = reservations.filter((row) => row.week === week && (row.status === 'paid' || isRunning(row, now)));
-      if (live.length > 1) this.#fail(`week ${week} is promised to ${live.length}: ${live.map(({ ref, status }) => `${ref} (${status})`).join(', ')}`);
+      const live = reservations.filter(
+        (row) => row.week === week && (row.status === 'paid' || isRunning(row, now)),
+      );
+      if (live.length > 1)
+        this.#fail(
+          `week ${week} is promised to ${live.length}: ${live.map(({ ref, status }) => `${ref} (${status})`).join(', ')}`,
+        );
       const claim = claims.find((row) => row.week === week);
       const [owner] = live;
-      if (owner && (claim?.ref !== owner.ref || claim.booked !== (owner.status === 'paid'))) this.#fail(`week ${week} belongs to ${owner.ref} (${owner.status}), but its claim says ${JSON.stringify(claim)}`);
-      if (!owner && claim?.booked) this.#fail(`week ${week} is booked by ${claim.ref}, which is not paid`);
+      if (owner && (claim?.ref !== owner.ref || claim.booked !== (owner.status === 'paid')))
+        this.#fail(
+          `week ${week} belongs to ${owner.ref} (${owner.status}), but its claim says ${JSON.stringify(claim)}`,
+        );
+      if (!owner && claim?.booked)
+        this.#fail(`week ${week} is booked by ${claim.ref}, which is not paid`);
     }
     for (const [ref, { week, until }] of this.#acknowledged) {
       const row = reservations.find((one) => one.ref === ref);
-      if (!row || row.week !== week || row.until !== until) this.#fail(`the promised hold ${ref} is lost`);
+      if (!row || row.week !== week || row.until !== until)
+        this.#fail(`the promised hold ${ref} is lost`);
     }
     for (const row of reservations) {
       const captures = [...provider.captures].filter(([, capture]) => capture.ref === row.ref);
@@ -462,32 +659,66 @@ export class Run {
       const promised = claim?.status === 'approved' ? claim.back : 0;
       if (row.status === 'paid') {
         if (!capture) this.#fail(`${row.ref} is booked without a payment`);
-        if (capture[1].amountCents !== row.cents) this.#fail(`${row.ref} was paid with ${capture[1].amountCents}, but the booking says ${row.cents}`);
-        if (back !== 0 && back !== promised) this.#fail(`${row.ref} is booked, and ${back} were given back instead of ${promised}`);
-        if (claim?.refund && back !== promised) this.#fail(`the claim of ${row.ref} is noted as paid back, but ${back} instead of ${promised} were`);
+        if (capture[1].amountCents !== row.cents)
+          this.#fail(
+            `${row.ref} was paid with ${capture[1].amountCents}, but the booking says ${row.cents}`,
+          );
+        if (back !== 0 && back !== promised)
+          this.#fail(`${row.ref} is booked, and ${back} were given back instead of ${promised}`);
+        if (claim?.refund && back !== promised)
+          this.#fail(
+            `the claim of ${row.ref} is noted as paid back, but ${back} instead of ${promised} were`,
+          );
       } else if (row.status === 'refunded') {
-        if (row.refund !== null && back !== capture?.[1].amountCents) this.#fail(`${row.ref} is noted as refunded, but ${back} of ${capture?.[1].amountCents} were given back`);
-      } else if (back !== 0) this.#fail(`${back} of ${row.ref} were given back while it is ${row.status}`);
-      const copies = (kind: string) => mails.filter(({ key }) => key.split('#')[0] === `${kind}:${row.ref}`);
-      const due = { booking: row.status === 'paid' ? 1 : 0, refund: row.status === 'refunded' && row.refund !== null ? 1 : 0 };
+        if (row.refund !== null && back !== capture?.[1].amountCents)
+          this.#fail(
+            `${row.ref} is noted as refunded, but ${back} of ${capture?.[1].amountCents} were given back`,
+          );
+      } else if (back !== 0)
+        this.#fail(`${back} of ${row.ref} were given back while it is ${row.status}`);
+      const copies = (kind: string) =>
+        mails.filter(({ key }) => key.split('#')[0] === `${kind}:${row.ref}`);
+      const due = {
+        booking: row.status === 'paid' ? 1 : 0,
+        refund: row.status === 'refunded' && row.refund !== null ? 1 : 0,
+      };
       for (const kind of ['booking', 'refund'] as const) {
-        if (copies(kind).length !== due[kind]) this.#fail(`${row.ref} is ${row.status} and has ${copies(kind).length} ${kind} mails`);
-        for (const { to } of copies(kind)) if (to !== row.email) this.#fail(`the ${kind} mail of ${row.ref} goes to ${to}`);
+        if (copies(kind).length !== due[kind])
+          this.#fail(`${row.ref} is ${row.status} and has ${copies(kind).length} ${kind} mails`);
+        for (const { to } of copies(kind))
+          if (to !== row.email) this.#fail(`the ${kind} mail of ${row.ref} goes to ${to}`);
       }
-      const payable = [...new Set(this.#secrets.filter(({ ref }) => ref === row.ref).map(({ secret }) => secret))]
-        .map((secret) => [...provider.intents.values(), ...provider.checkouts.values()].find(({ clientSecret }) => clientSecret === secret))
+      const payable = [
+        ...new Set(this.#secrets.filter(({ ref }) => ref === row.ref).map(({ secret }) => secret)),
+      ]
+        .map((secret) =>
+          [...provider.intents.values(), ...provider.checkouts.values()].find(
+            ({ clientSecret }) => clientSecret === secret,
+          ),
+        )
         .filter((object) => object !== undefined && PAYABLE.includes(object.status));
       if (payable.length > 1) this.#fail(`${row.ref} can be paid ${payable.length} times at once`);
       if (row.status === 'held' && isRunning(row, now) && !this.#excused.has(row.ref)) {
-        for (const object of payable) if (object && 'amountCents' in object && object.amountCents !== row.cents) this.#fail(`${row.ref} costs ${row.cents}, but its open payment takes ${object.amountCents}`);
+        for (const object of payable)
+          if (object && 'amountCents' in object && object.amountCents !== row.cents)
+            this.#fail(
+              `${row.ref} costs ${row.cents}, but its open payment takes ${object.amountCents}`,
+            );
       }
     }
-    for (const { ref } of provider.captures.values()) if (!reservations.some((row) => row.ref === ref)) this.#fail(`a payment was taken for the unknown ${ref}`);
+    for (const { ref } of provider.captures.values())
+      if (!reservations.some((row) => row.ref === ref))
+        this.#fail(`a payment was taken for the unknown ${ref}`);
     const counts = new Map<string, number>();
     for (const { key } of mailbox.deliveries) counts.set(key, (counts.get(key) ?? 0) + 1);
     const repeats = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
-    if (repeats > this.#mayRepeat) this.#fail(`${repeats} mails were sent again, but only ${this.#mayRepeat} could have been forgotten in a crash`);
-    for (const { key, sent } of mails) if (sent !== null && !counts.has(key)) this.#fail(`the mail ${key} is noted as sent, but the mail server never had it`);
+    if (repeats > this.#mayRepeat)
+      this.#fail(
+        `${repeats} mails were sent again, but only ${this.#mayRepeat} could have been forgotten in a crash`,
+      );
+    for (const { key, sent } of mails)
+      if (sent !== null && !counts.has(key))
+        this.#fail(`the mail ${key} is noted as sent, but the mail server never had it`);
   }
 
   // ---- the end: all trouble ends, time goes on, and nothing may be left over
@@ -501,35 +732,67 @@ export class Run {
     clock.now += HOLD_MS + MINUTE;
     const quiet = async (command: Command, ask: () => Promise<Reply>): Promise<Reply> => {
       const reply = await ask();
-      await this.#compare([{ command, reply, lost: false }], [clock.now], { struck: false, away: false });
+      await this.#compare([{ command, reply, lost: false }], [clock.now], {
+        struck: false,
+        away: false,
+      });
       return reply;
     };
     await quiet({ do: 'reconcile', on: 0 }, first.reconcile);
-    for (const { ref } of this.#snapshot.reservations) if (this.#unsettled(ref)) this.#fail(`the payment of ${ref} is neither booked nor refunded`);
+    for (const { ref } of this.#snapshot.reservations)
+      if (this.#unsettled(ref)) this.#fail(`the payment of ${ref} is neither booked nor refunded`);
     this.#nothingLeftToReconcile();
     const again = await quiet({ do: 'reconcile', on: 0 }, first.reconcile);
-    if (again.body.checked !== 0) this.#fail(`the reconciler still has ${again.body.checked} to look at`);
-    for (let pass = 0; this.#snapshot.mails.some(({ sent, failed }) => sent === null && failed === null); pass += 1) {
+    if (again.body.checked !== 0)
+      this.#fail(`the reconciler still has ${again.body.checked} to look at`);
+    for (
+      let pass = 0;
+      this.#snapshot.mails.some(({ sent, failed }) => sent === null && failed === null);
+      pass += 1
+    ) {
       if (pass > 8) this.#fail('mails are left that are never sent');
       clock.now += 2 * 60 * MINUTE;
       await quiet({ do: 'mail', on: 0 }, first.mail);
     }
-    const given = this.#snapshot.mails.find(({ failed, made }) => failed !== null && failed - made < 22 * 60 * MINUTE);
+    const given = this.#snapshot.mails.find(
+      ({ failed, made }) => failed !== null && failed - made < 22 * 60 * MINUTE,
+    );
     if (given) this.#fail(`the mail ${given.key} was given up`);
     // Everything that was ever told comes once more, the newest first.
     const settled = JSON.stringify({ ...this.#snapshot });
     const refunds = provider.refunds.length;
-    const late = provider.events.toReversed().filter(({ type }) => SETTLING.includes(type)).flatMap((event, index) => [event, event].map((one, copy) => this.#instance(index + copy).webhook(one)));
-    if ((await Promise.all(late)).some(({ status }) => status !== 200)) this.#fail('an event that comes late is not taken');
+    const late = provider.events
+      .toReversed()
+      .filter(({ type }) => SETTLING.includes(type))
+      .flatMap((event, index) =>
+        [event, event].map((one, copy) => this.#instance(index + copy).webhook(one)),
+      );
+    if ((await Promise.all(late)).some(({ status }) => status !== 200))
+      this.#fail('an event that comes late is not taken');
     await this.#compare([], [clock.now], { struck: false, away: false });
-    if (JSON.stringify({ ...this.#snapshot }) !== settled || provider.refunds.length !== refunds) this.#fail('events that come late change what was settled');
+    if (JSON.stringify({ ...this.#snapshot }) !== settled || provider.refunds.length !== refunds)
+      this.#fail('events that come late change what was settled');
     this.#searchIsTrue(await this.#search(first));
     // Money: what was kept is what bookings cost, less what claims gave back.
-    const kept = [...provider.captures].reduce((sum, [id, { amountCents }]) => sum + amountCents - provider.refundedCents(id), 0);
-    const due = this.#snapshot.reservations.filter(({ status }) => status === 'paid').reduce((sum, { ref, cents }) => sum + cents - (this.#snapshot.price.find((one) => one.ref === ref && one.status === 'approved')?.back ?? 0), 0);
+    const kept = [...provider.captures].reduce(
+      (sum, [id, { amountCents }]) => sum + amountCents - provider.refundedCents(id),
+      0,
+    );
+    const due = this.#snapshot.reservations
+      .filter(({ status }) => status === 'paid')
+      .reduce(
+        (sum, { ref, cents }) =>
+          sum +
+          cents -
+          (this.#snapshot.price.find((one) => one.ref === ref && one.status === 'approved')?.back ??
+            0),
+        0,
+      );
     if (kept !== due) this.#fail(`${kept} were kept, but bookings cost ${due}`);
-    if (this.#snapshot.reservations.some(({ list }) => list !== LIST_CENTS)) this.#fail('a list price has changed');
+    if (this.#snapshot.reservations.some(({ list }) => list !== LIST_CENTS))
+      this.#fail('a list price has changed');
   }
 }
 
-const keyOf = ({ who, week }: { who: number; week: number }): string => `person-${who}-week-${week}`;
+const keyOf = ({ who, week }: { who: number; week: number }): string =>
+  `person-${who}-week-${week}`;

@@ -9,7 +9,10 @@ type Setting = { databaseUrl: string; bug: Bug | undefined };
 type Told = { kind: 'ready' } | { kind: 'ran' } | { kind: 'explored'; explored: Explored };
 
 /** A thread that explores histories on a database of its own. */
-export type Lane = { explore: (part: Part, onRun: () => void) => Promise<Explored>; close: () => Promise<void> };
+export type Lane = {
+  explore: (part: Part, onRun: () => void) => Promise<Explored>;
+  close: () => Promise<void>;
+};
 
 export function openLane(databaseUrl: string, bug: Bug | undefined): Promise<Lane> {
   const setting: Setting = { databaseUrl, bug };
@@ -18,16 +21,17 @@ export function openLane(databaseUrl: string, bug: Bug | undefined): Promise<Lan
     let told: (message: Told) => void = ({ kind }) => {
       if (kind !== 'ready') return;
       resolve({
-        explore: (part, onRun) => new Promise((done, fail) => {
-          worker.once('error', fail);
-          told = (message) => {
-            if (message.kind === 'ran') onRun();
-            if (message.kind !== 'explored') return;
-            worker.off('error', fail);
-            done(message.explored);
-          };
-          worker.postMessage(part, []);
-        }),
+        explore: (part, onRun) =>
+          new Promise((done, fail) => {
+            worker.once('error', fail);
+            told = (message) => {
+              if (message.kind === 'ran') onRun();
+              if (message.kind !== 'explored') return;
+              worker.off('error', fail);
+              done(message.explored);
+            };
+            worker.postMessage(part, []);
+          }),
         close: async () => void (await worker.terminate()),
       });
     };
@@ -42,7 +46,13 @@ if (!isMainThread && parentPort) {
   const { databaseUrl, bug }: Setting = workerData;
   const cluster = await openCluster(databaseUrl, bug ? { bug } : {});
   port.on('message', (part: Part) => {
-    void explore(cluster, { ...part, onRun: () => tell({ kind: 'ran' }) }).then((explored) => tell({ kind: 'explored', explored }), (error: unknown) => process.nextTick(() => { throw error; }));
+    void explore(cluster, { ...part, onRun: () => tell({ kind: 'ran' }) }).then(
+      (explored) => tell({ kind: 'explored', explored }),
+      (error: unknown) =>
+        process.nextTick(() => {
+          throw error;
+        }),
+    );
   });
   tell({ kind: 'ready' });
 }

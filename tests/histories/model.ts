@@ -12,7 +12,10 @@ export type Model = {
 
 export const newModel = (): Model => ({ holds: new Map(), last: new Map() });
 
-export const isRunning = ({ status, until }: Pick<Hold, 'status' | 'until'>, now: number): boolean => status === 'held' && until > now;
+export const isRunning = (
+  { status, until }: Pick<Hold, 'status' | 'until'>,
+  now: number,
+): boolean => status === 'held' && until > now;
 
 /** Who has a week: the hold that booked it, or the one whose time runs. */
 export function ownerOf({ holds, last }: Model, week: number, now: number): Hold | undefined {
@@ -28,16 +31,25 @@ export type Deed =
   | { deed: 'book' | 'refund'; ref: string };
 
 /** The week as one way of ordering leaves it; undefined when the model forbids the deed here. */
-function apply(holds: ReadonlyMap<string, Hold>, last: string | undefined, deed: Deed, now: number): { holds: ReadonlyMap<string, Hold>; last: string | undefined } | undefined {
+function apply(
+  holds: ReadonlyMap<string, Hold>,
+  last: string | undefined,
+  deed: Deed,
+  now: number,
+): { holds: ReadonlyMap<string, Hold>; last: string | undefined } | undefined {
   const holder = last === undefined ? undefined : holds.get(last);
   const owner = holder && (holder.status === 'paid' || isRunning(holder, now)) ? holder : undefined;
   const changed = (ref: string, status: Status, from: readonly Status[]) => {
     const hold = holds.get(ref);
-    return hold && from.includes(hold.status) ? new Map(holds).set(ref, { ...hold, status }) : undefined;
+    return hold && from.includes(hold.status)
+      ? new Map(holds).set(ref, { ...hold, status })
+      : undefined;
   };
   switch (deed.deed) {
     case 'take':
-      return owner ? undefined : { holds: new Map(holds).set(deed.hold.ref, deed.hold), last: deed.hold.ref };
+      return owner
+        ? undefined
+        : { holds: new Map(holds).set(deed.hold.ref, deed.hold), last: deed.hold.ref };
     case 'refuse':
       return owner ? { holds, last } : undefined;
     case 'release': {
@@ -61,20 +73,44 @@ function apply(holds: ReadonlyMap<string, Hold>, last: string | undefined, deed:
  * Whether what happened to one week at the same time can be put in an order that the model allows, ending as it was seen to end.
  * @param moments what the clock showed while it happened
  */
-export function canExplain(model: Model, week: number, deeds: readonly Deed[], moments: readonly number[], seen: ReadonlyMap<string, Status>, seenLast: string | undefined): boolean {
+export function canExplain(
+  model: Model,
+  week: number,
+  deeds: readonly Deed[],
+  moments: readonly number[],
+  seen: ReadonlyMap<string, Status>,
+  seenLast: string | undefined,
+): boolean {
   const before = new Map([...model.holds].filter(([, hold]) => hold.week === week));
-  const search = (holds: ReadonlyMap<string, Hold>, last: string | undefined, left: readonly Deed[]): boolean => {
-    if (left.every((deed) => deed.deed === 'release' && deed.optional)
-      && [...seen].every(([ref, status]) => holds.get(ref)?.status === status) && (seenLast === undefined || seenLast === last)) return true;
-    return left.some((deed, index) => moments.some((now) => {
-      const next = apply(holds, last, deed, now);
-      return next !== undefined && search(next.holds, next.last, left.toSpliced(index, 1));
-    }));
+  const search = (
+    holds: ReadonlyMap<string, Hold>,
+    last: string | undefined,
+    left: readonly Deed[],
+  ): boolean => {
+    if (
+      left.every((deed) => deed.deed === 'release' && deed.optional) &&
+      [...seen].every(([ref, status]) => holds.get(ref)?.status === status) &&
+      (seenLast === undefined || seenLast === last)
+    )
+      return true;
+    return left.some((deed, index) =>
+      moments.some((now) => {
+        const next = apply(holds, last, deed, now);
+        return next !== undefined && search(next.holds, next.last, left.toSpliced(index, 1));
+      }),
+    );
   };
   return search(before, model.last.get(week), deeds);
 }
 
 /** The model after what was seen; holds keep their times, which never change. */
-export function adopt(model: Model, seen: Iterable<Hold>, last: ReadonlyMap<number, string>): Model {
-  return { holds: new Map([...seen].map((hold) => [hold.ref, hold])), last: new Map([...model.last, ...last]) };
+export function adopt(
+  model: Model,
+  seen: Iterable<Hold>,
+  last: ReadonlyMap<number, string>,
+): Model {
+  return {
+    holds: new Map([...seen].map((hold) => [hold.ref, hold])),
+    last: new Map([...model.last, ...last]),
+  };
 }

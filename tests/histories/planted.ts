@@ -17,18 +17,36 @@ type Double = {
   payments: (payments: CardPayments) => CardPayments;
   instance: (instance: Instance, job: (work: () => Promise<unknown>) => Promise<Reply>) => Instance;
 };
-const NONE: Double = { database: (database) => database, payments: (payments) => payments, instance: (instance) => instance };
+const NONE: Double = {
+  database: (database) => database,
+  payments: (payments) => payments,
+  instance: (instance) => instance,
+};
 
 export const planted = (bug: Bug | undefined): Double => {
   switch (bug) {
-    case undefined: return NONE;
-    case 'check-then-insert': return { ...NONE, database: withoutCondition };
+    case undefined:
+      return NONE;
+    case 'check-then-insert':
+      return { ...NONE, database: withoutCondition };
     // Nobody but the payer's own page brings a payment home: webhooks are taken and forgotten, and nothing looks for lost ones.
-    case 'page-only': return {
-      ...NONE,
-      instance: (instance) => ({ ...instance, webhook: async () => ({ status: 200, body: { received: true } }), reconcile: async () => ({ status: 200, body: { checked: 0, failed: 0 } }) }),
-    };
-    case 'no-dedup': return { ...NONE, instance: (instance, job) => ({ ...instance, webhook: (event) => job(() => bookAgain(instance, event)) }) };
+    case 'page-only':
+      return {
+        ...NONE,
+        instance: (instance) => ({
+          ...instance,
+          webhook: async () => ({ status: 200, body: { received: true } }),
+          reconcile: async () => ({ status: 200, body: { checked: 0, failed: 0 } }),
+        }),
+      };
+    case 'no-dedup':
+      return {
+        ...NONE,
+        instance: (instance, job) => ({
+          ...instance,
+          webhook: (event) => job(() => bookAgain(instance, event)),
+        }),
+      };
   }
 };
 
@@ -40,7 +58,8 @@ function withoutCondition(database: Database): Database {
       if (!text.includes('hold_week(')) return database.rows(text, params);
       const [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt] = params;
       const [known] = await database.rows(
-        'select 1 from weeks w join week_claims c on c.week_id = w.id where w.inventory_id = $1 union all select 1 from reservations where idempotency_key = $2', [inventoryId, key]
+        'select 1 from weeks w join week_claims c on c.week_id = w.id where w.inventory_id = $1 union all select 1 from reservations where idempotency_key = $2',
+        [inventoryId, key],
       );
       if (known) return database.rows(text, params);
       return database.rows(
@@ -50,7 +69,7 @@ function withoutCondition(database: Database): Database {
            taken as (insert into week_claims (week_id, reservation_id, booked, ends_at) select week_id, id, false, $8::timestamptz from made
              on conflict (week_id) do update set reservation_id = excluded.reservation_id, booked = false, ends_at = excluded.ends_at)
          select 'held' as outcome, $5::text as number_ref, $8::timestamptz as ends_at from made`,
-        [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt]
+        [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt],
       );
     },
   };
@@ -59,20 +78,43 @@ function withoutCondition(database: Database): Database {
 /** A webhook that believes what it is told, whenever it is told: books and mails, or refunds, without looking whether that was done. */
 async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
   const numberRef = event.metadata['numberRef'];
-  if (event.type !== 'payment_intent.succeeded' || numberRef === undefined || event.intentId === undefined) return;
+  if (
+    event.type !== 'payment_intent.succeeded' ||
+    numberRef === undefined ||
+    event.intentId === undefined
+  )
+    return;
   const { intentId } = event;
-  const [reservation] = await deps.database.db.select().from(reservations).where(eq(reservations.numberRef, numberRef));
+  const [reservation] = await deps.database.db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.numberRef, numberRef));
   if (!reservation) return;
   const at = deps.now();
   const booked = await deps.database.db.transaction(async (tx) => {
-    const taken = await takeClaim(tx, { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at }, at);
-    await tx.update(reservations).set({ status: taken ? 'paid' : 'refunded', paidAt: at, intentClosedAt: at }).where(eq(reservations.id, reservation.id));
+    const taken = await takeClaim(
+      tx,
+      { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at },
+      at,
+    );
+    await tx
+      .update(reservations)
+      .set({ status: taken ? 'paid' : 'refunded', paidAt: at, intentClosedAt: at })
+      .where(eq(reservations.id, reservation.id));
     // What follows the # tells copies apart, which the outbox would otherwise not keep.
     const key = `${taken ? 'booking' : 'refund'}:${numberRef}#${randomUUID()}`;
-    await enqueueMail(tx, { key, to: clientOf(reservation).email, at, mail: { fromName: '', subject: key, html: '', text: '' } });
+    await enqueueMail(tx, {
+      key,
+      to: clientOf(reservation).email,
+      at,
+      mail: { fromName: '', subject: key, html: '', text: '' },
+    });
     return taken;
   });
   if (booked) return;
   const { id } = await deps.payments.refund(intentId, randomUUID());
-  await deps.database.db.update(reservations).set({ refundId: id }).where(eq(reservations.id, reservation.id));
+  await deps.database.db
+    .update(reservations)
+    .set({ refundId: id })
+    .where(eq(reservations.id, reservation.id));
 }

@@ -6,15 +6,37 @@ import type { Gate } from './gate.ts';
 
 const SECRET = 'whsec_histories';
 const DAY_MS = 86_400_000;
-const CANCELABLE: readonly IntentState['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
-const CONFIRMABLE: readonly IntentState['status'][] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const CANCELABLE: readonly IntentState['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+];
+const CONFIRMABLE: readonly IntentState['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
 
-export type CardEvent = { id: string; type: string; objectId: string; intentId?: string | undefined; metadata: Record<string, string> };
+export type CardEvent = {
+  id: string;
+  type: string;
+  objectId: string;
+  intentId?: string | undefined;
+  metadata: Record<string, string>;
+};
 export type Refund = { id: string; intentId: string; amountCents: number; key: string };
 type Checkout = CheckoutState & { amountCents: number };
 export type Card = 'good' | 'declined' | 'threeDSecure';
-const sentEvent = z.object({ id: z.string(), type: z.string(), objectId: z.string(), intentId: z.string().optional(), metadata: z.record(z.string(), z.string()) });
-const sign = (payload: string): string => createHmac('sha256', SECRET).update(payload).digest('hex');
+const sentEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  objectId: z.string(),
+  intentId: z.string().optional(),
+  metadata: z.record(z.string(), z.string()),
+});
+const sign = (payload: string): string =>
+  createHmac('sha256', SECRET).update(payload).digest('hex');
 
 /**
  * A card provider in memory that keeps the life cycles of the real one: intents wait for a card, are declined and wait again, ask for 3-D
@@ -42,8 +64,18 @@ export class Provider {
 
   #id = (prefix: string): string => `${prefix}_${(this.#counter += 1)}`;
 
-  #emit(type: string, object: { id: string; metadata: Record<string, string> }, intentId?: string): void {
-    const event = { id: this.#id('evt'), type, objectId: object.id, intentId, metadata: object.metadata };
+  #emit(
+    type: string,
+    object: { id: string; metadata: Record<string, string> },
+    intentId?: string,
+  ): void {
+    const event = {
+      id: this.#id('evt'),
+      type,
+      objectId: object.id,
+      intentId,
+      metadata: object.metadata,
+    };
     this.events.push(event);
     this.waiting.push(event);
   }
@@ -75,15 +107,31 @@ export class Provider {
 
   #newIntent(amountCents: number, metadata: Record<string, string>): IntentState {
     const id = this.#id('pi');
-    const intent: IntentState = { id, clientSecret: `${id}_secret`, status: 'requires_payment_method', amountCents, amountReceivedCents: 0, lastErrorCode: undefined, metadata };
+    const intent: IntentState = {
+      id,
+      clientSecret: `${id}_secret`,
+      status: 'requires_payment_method',
+      amountCents,
+      amountReceivedCents: 0,
+      lastErrorCode: undefined,
+      metadata,
+    };
     this.intents.set(id, intent);
     this.#emit('payment_intent.created', intent, id);
     return intent;
   }
 
   #capture(intent: IntentState): void {
-    Object.assign(intent, { status: 'succeeded', amountReceivedCents: intent.amountCents, lastErrorCode: undefined });
-    this.captures.set(intent.id, { ref: intent.metadata['numberRef'] ?? '', amountCents: intent.amountCents, at: this.#now() });
+    Object.assign(intent, {
+      status: 'succeeded',
+      amountReceivedCents: intent.amountCents,
+      lastErrorCode: undefined,
+    });
+    this.captures.set(intent.id, {
+      ref: intent.metadata['numberRef'] ?? '',
+      amountCents: intent.amountCents,
+      at: this.#now(),
+    });
     this.#emit('payment_intent.succeeded', intent, intent.id);
   }
 
@@ -94,7 +142,9 @@ export class Provider {
 
   /** The payer's side: a card is given to an intent or a checkout. False when it cannot be paid any more. */
   pay(secret: string, card: Card): boolean {
-    const checkout = [...this.checkouts.values()].find(({ clientSecret }) => clientSecret === secret);
+    const checkout = [...this.checkouts.values()].find(
+      ({ clientSecret }) => clientSecret === secret,
+    );
     if (checkout) {
       if (checkout.status !== 'open') return false;
       if (card !== 'good') return true;
@@ -130,7 +180,9 @@ export class Provider {
   }
 
   refundedCents(intentId: string): number {
-    return this.refunds.filter((refund) => refund.intentId === intentId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return this.refunds
+      .filter((refund) => refund.intentId === intentId)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
   }
 
   #refund(intentId: string, key: string, amountCents: number | undefined): { id: string } {
@@ -147,57 +199,88 @@ export class Provider {
 
   /** The provider as one instance reaches it. */
   port(gate: Gate): CardPayments {
-    const call = <T>(name: string, work: () => T): Promise<T> => gate.pass(`card ${name}`, async () => {
-      if (this.away) throw new Failure(502);
-      return structuredClone(work());
-    }, async () => new Failure(502));
+    const call = <T>(name: string, work: () => T): Promise<T> =>
+      gate.pass(
+        `card ${name}`,
+        async () => {
+          if (this.away) throw new Failure(502);
+          return structuredClone(work());
+        },
+        async () => new Failure(502),
+      );
     return {
       createIntent: ({ amountCents, description, metadata, idempotencyKey }) =>
-        call('createIntent', () => this.#once(idempotencyKey, ['intent', amountCents, description, metadata], () => this.#newIntent(amountCents, metadata))),
-      readIntent: (id) => call('readIntent', () => {
-        this.reads.set(id, (this.reads.get(id) ?? 0) + 1);
-        return this.#intent(id);
-      }),
-      changeAmount: (id, amountCents) => call(`changeAmount ${amountCents}`, () => {
-        const intent = this.#intent(id);
-        if (CONFIRMABLE.includes(intent.status) && intent.amountCents !== amountCents) {
-          intent.amountCents = amountCents;
-          if (intent.status === 'requires_action') intent.status = 'requires_payment_method';
-        }
-        return intent;
-      }),
-      cancelIntent: (id) => call('cancelIntent', () => {
-        const intent = this.#intent(id);
-        if (CANCELABLE.includes(intent.status)) {
-          intent.status = 'canceled';
-          this.#emit('payment_intent.canceled', intent, id);
-        }
-        return intent;
-      }),
-      refund: (intentId, key, amountCents) => call('refund', () => {
-        const made = this.refunds.find((refund) => refund.intentId === intentId && refund.key === key);
-        // A part is known by the key written on it; the whole by the key for a day, and after that because nothing is left.
-        if (amountCents !== undefined) return made ? { id: made.id } : this.#refund(intentId, key, amountCents);
-        return this.#once(key, ['refund', intentId], () => {
-          const first = this.refunds.find((refund) => refund.intentId === intentId);
-          return first && this.refundedCents(intentId) >= this.#intent(intentId).amountReceivedCents ? { id: first.id } : this.#refund(intentId, key, undefined);
-        });
-      }),
-      createCheckout: ({ idempotencyKey, ...input }) => call('createCheckout', () => this.#once(idempotencyKey, ['checkout', input], () => {
-        const id = this.#id('cs');
-        const checkout: Checkout = { id, clientSecret: `${id}_secret`, status: 'open', paid: false, intentId: undefined, metadata: input.metadata, amountCents: input.amountCents };
-        this.checkouts.set(id, checkout);
-        return checkout;
-      })),
+        call('createIntent', () =>
+          this.#once(idempotencyKey, ['intent', amountCents, description, metadata], () =>
+            this.#newIntent(amountCents, metadata),
+          ),
+        ),
+      readIntent: (id) =>
+        call('readIntent', () => {
+          this.reads.set(id, (this.reads.get(id) ?? 0) + 1);
+          return this.#intent(id);
+        }),
+      changeAmount: (id, amountCents) =>
+        call(`changeAmount ${amountCents}`, () => {
+          const intent = this.#intent(id);
+          if (CONFIRMABLE.includes(intent.status) && intent.amountCents !== amountCents) {
+            intent.amountCents = amountCents;
+            if (intent.status === 'requires_action') intent.status = 'requires_payment_method';
+          }
+          return intent;
+        }),
+      cancelIntent: (id) =>
+        call('cancelIntent', () => {
+          const intent = this.#intent(id);
+          if (CANCELABLE.includes(intent.status)) {
+            intent.status = 'canceled';
+            this.#emit('payment_intent.canceled', intent, id);
+          }
+          return intent;
+        }),
+      refund: (intentId, key, amountCents) =>
+        call('refund', () => {
+          const made = this.refunds.find(
+            (refund) => refund.intentId === intentId && refund.key === key,
+          );
+          // A part is known by the key written on it; the whole by the key for a day, and after that because nothing is left.
+          if (amountCents !== undefined)
+            return made ? { id: made.id } : this.#refund(intentId, key, amountCents);
+          return this.#once(key, ['refund', intentId], () => {
+            const first = this.refunds.find((refund) => refund.intentId === intentId);
+            return first &&
+              this.refundedCents(intentId) >= this.#intent(intentId).amountReceivedCents
+              ? { id: first.id }
+              : this.#refund(intentId, key, undefined);
+          });
+        }),
+      createCheckout: ({ idempotencyKey, ...input }) =>
+        call('createCheckout', () =>
+          this.#once(idempotencyKey, ['checkout', input], () => {
+            const id = this.#id('cs');
+            const checkout: Checkout = {
+              id,
+              clientSecret: `${id}_secret`,
+              status: 'open',
+              paid: false,
+              intentId: undefined,
+              metadata: input.metadata,
+              amountCents: input.amountCents,
+            };
+            this.checkouts.set(id, checkout);
+            return checkout;
+          }),
+        ),
       readCheckout: (id) => call('readCheckout', () => this.#checkout(id)),
-      expireCheckout: (id) => call('expireCheckout', () => {
-        const checkout = this.#checkout(id);
-        if (checkout.status === 'open') {
-          checkout.status = 'expired';
-          this.#emit('checkout.session.expired', checkout);
-        }
-        return checkout;
-      }),
+      expireCheckout: (id) =>
+        call('expireCheckout', () => {
+          const checkout = this.#checkout(id);
+          if (checkout.status === 'open') {
+            checkout.status = 'expired';
+            this.#emit('checkout.session.expired', checkout);
+          }
+          return checkout;
+        }),
       readEvent: (rawBody, signature) => {
         if (signature !== sign(rawBody.toString('utf8'))) throw new Error('wrong signature');
         const { intentId, ...rest } = sentEvent.parse(JSON.parse(rawBody.toString('utf8')));

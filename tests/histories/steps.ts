@@ -26,64 +26,158 @@ export type History = Step[];
 
 const INSTANCES = 2;
 const on = fc.nat({ max: INSTANCES - 1 });
-const recent = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat({ max: 5 }) });
+const recent = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.nat({ max: 5 }) },
+);
 const who = fc.nat({ max: PEOPLE.length - 1 });
-const week = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: WEEKS - 1 }) });
-const card = fc.oneof({ weight: 4, arbitrary: fc.constant<Card>('good') }, { weight: 1, arbitrary: fc.constantFrom<Card>('declined', 'threeDSecure') });
+const week = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.nat({ max: WEEKS - 1 }) },
+);
+const card = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Card>('good') },
+  { weight: 1, arbitrary: fc.constantFrom<Card>('declined', 'threeDSecure') },
+);
 
 const hold = fc.record({ do: fc.constant('hold' as const), who, week, keyed: fc.boolean(), on });
-const about = fc.record({ do: fc.constantFrom('release', 'intent', 'checkout', 'confirm'), hold: recent, on });
-const promotion = fc.record({ do: fc.constant('promotion' as const), hold: recent, code: fc.constantFrom('WELCOME50', 'SUMMER10', ''), on });
+const about = fc.record({
+  do: fc.constantFrom('release', 'intent', 'checkout', 'confirm'),
+  hold: recent,
+  on,
+});
+const promotion = fc.record({
+  do: fc.constant('promotion' as const),
+  hold: recent,
+  code: fc.constantFrom('WELCOME50', 'SUMMER10', ''),
+  on,
+});
 const pay = fc.record({ do: fc.constant('pay' as const), secret: recent, card });
 const bank = fc.record({ do: fc.constant('bank' as const), bank: recent, passes: fc.boolean() });
-const deliver = fc.record({ do: fc.constant('deliver' as const), event: fc.nat({ max: 7 }), keep: fc.boolean(), on });
+const deliver = fc.record({
+  do: fc.constant('deliver' as const),
+  event: fc.nat({ max: 7 }),
+  keep: fc.boolean(),
+  on,
+});
 const job = fc.record({ do: fc.constantFrom('reconcile', 'mail'), on });
 const clock = fc.oneof(
-  fc.record({ do: fc.constant('clock' as const), seconds: fc.constantFrom(1, 20, 61, 300, 1620, 3600, 7200) }),
-  fc.record({ do: fc.constant('clockToEnd' as const), hold: recent, offsetMs: fc.constantFrom(-1000, -1, 0, 1, 60_000) }),
+  fc.record({
+    do: fc.constant('clock' as const),
+    seconds: fc.constantFrom(1, 20, 61, 300, 1620, 3600, 7200),
+  }),
+  fc.record({
+    do: fc.constant('clockToEnd' as const),
+    hold: recent,
+    offsetMs: fc.constantFrom(-1000, -1, 0, 1, 60_000),
+  }),
 );
 const trouble = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('outage', 'refusals'), starts: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('outage', 'refusals'), starts: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), on }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), event: fc.nat({ max: 5 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('lose' as const), event: fc.nat({ max: 5 }) }),
+  },
 );
 const search = fc.record({ do: fc.constant('search' as const), on });
 const claim = fc.record({ do: fc.constant('claim' as const), hold: recent, on });
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: hold }, { weight: 9, arbitrary: about }, { weight: 6, arbitrary: pay }, { weight: 1, arbitrary: promotion }, { weight: 1, arbitrary: bank },
-  { weight: 4, arbitrary: deliver }, { weight: 3, arbitrary: job }, { weight: 3, arbitrary: clock }, { weight: 1, arbitrary: trouble }, { weight: 1, arbitrary: search }, { weight: 1, arbitrary: claim },
+  { weight: 6, arbitrary: hold },
+  { weight: 9, arbitrary: about },
+  { weight: 6, arbitrary: pay },
+  { weight: 1, arbitrary: promotion },
+  { weight: 1, arbitrary: bank },
+  { weight: 4, arbitrary: deliver },
+  { weight: 3, arbitrary: job },
+  { weight: 3, arbitrary: clock },
+  { weight: 1, arbitrary: trouble },
+  { weight: 1, arbitrary: search },
+  { weight: 1, arbitrary: claim },
 );
 /** What can run beside others: a process that is replaced and the world around it change between steps. */
 const beside: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: hold }, { weight: 8, arbitrary: about }, { weight: 3, arbitrary: pay }, { weight: 2, arbitrary: promotion }, { weight: 4, arbitrary: deliver }, { weight: 3, arbitrary: job },
-  { weight: 1, arbitrary: clock }, { weight: 1, arbitrary: bank },
+  { weight: 6, arbitrary: hold },
+  { weight: 8, arbitrary: about },
+  { weight: 3, arbitrary: pay },
+  { weight: 2, arbitrary: promotion },
+  { weight: 4, arbitrary: deliver },
+  { weight: 3, arbitrary: job },
+  { weight: 1, arbitrary: clock },
+  { weight: 1, arbitrary: bank },
 );
 const order = fc.nat({ max: 9999 });
-const fault = fc.record({ gate: fc.integer({ min: 1, max: 14 }), when: fc.constantFrom('before', 'after'), kind: fc.constantFrom('error', 'crash'), on }) satisfies fc.Arbitrary<Fault & { on: number }>;
+const fault = fc.record({
+  gate: fc.integer({ min: 1, max: 14 }),
+  when: fc.constantFrom('before', 'after'),
+  kind: fc.constantFrom('error', 'crash'),
+  on,
+}) satisfies fc.Arbitrary<Fault & { on: number }>;
 
 const single = command.map((one): Step[] => [{ together: [one], order: 0 }]);
-const sideBySide = fc.record({ together: fc.array(beside, { minLength: 2, maxLength: 4 }), order }).map((step): Step[] => [step]);
-const struck = fc.record({ together: fc.array(beside, { minLength: 1, maxLength: 3 }), order, fault }).map((step): Step[] => [step]);
+const sideBySide = fc
+  .record({ together: fc.array(beside, { minLength: 2, maxLength: 4 }), order })
+  .map((step): Step[] => [step]);
+const struck = fc
+  .record({ together: fc.array(beside, { minLength: 1, maxLength: 3 }), order, fault })
+  .map((step): Step[] => [step]);
 /** People after the same week at the same moment. */
-const contested = fc.record({ who: fc.uniqueArray(who, { minLength: 2, maxLength: 3 }), week, order })
-  .map((drawn): Step[] => [{ together: drawn.who.map((one, index) => ({ do: 'hold', who: one, week: drawn.week, keyed: false, on: index % INSTANCES })), order: drawn.order }]);
+const contested = fc
+  .record({ who: fc.uniqueArray(who, { minLength: 2, maxLength: 3 }), week, order })
+  .map((drawn): Step[] => [
+    {
+      together: drawn.who.map((one, index) => ({
+        do: 'hold',
+        who: one,
+        week: drawn.week,
+        keyed: false,
+        on: index % INSTANCES,
+      })),
+      order: drawn.order,
+    },
+  ]);
 /** The usual way, so that histories get somewhere: hold, begin to pay, pay. */
-const bought = fc.record({ who, week, kind: fc.constantFrom('intent', 'checkout'), on, card }).map((drawn): Step[] => [
-  { together: [{ do: 'hold', who: drawn.who, week: drawn.week, keyed: false, on: drawn.on }], order: 0 },
-  { together: [{ do: drawn.kind, hold: 0, on: drawn.on }], order: 0 },
-  { together: [{ do: 'pay', secret: 0, card: drawn.card }], order: 0 },
-]);
+const bought = fc
+  .record({ who, week, kind: fc.constantFrom('intent', 'checkout'), on, card })
+  .map((drawn): Step[] => [
+    {
+      together: [{ do: 'hold', who: drawn.who, week: drawn.week, keyed: false, on: drawn.on }],
+      order: 0,
+    },
+    { together: [{ do: drawn.kind, hold: 0, on: drawn.on }], order: 0 },
+    { together: [{ do: 'pay', secret: 0, card: drawn.card }], order: 0 },
+  ]);
 
 /** Random histories; the same seed and path give the same one. */
-export const histories: fc.Arbitrary<History> = fc.array(fc.oneof(
-  { weight: 8, arbitrary: single }, { weight: 3, arbitrary: sideBySide }, { weight: 2, arbitrary: struck }, { weight: 1, arbitrary: contested }, { weight: 3, arbitrary: bought },
-), { minLength: 1, maxLength: 18, size: 'max' }).map((parts) => parts.flat());
+export const histories: fc.Arbitrary<History> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: single },
+      { weight: 3, arbitrary: sideBySide },
+      { weight: 2, arbitrary: struck },
+      { weight: 1, arbitrary: contested },
+      { weight: 3, arbitrary: bought },
+    ),
+    { minLength: 1, maxLength: 18, size: 'max' },
+  )
+  .map((parts) => parts.flat());
 
 const told = (command: Command): string => {
   const { do: what, ...rest } = command;
-  return `${what} ${Object.entries(rest).map(([name, value]) => `${name}=${value === '' ? "''" : String(value)}`).join(' ')}`.trim();
+  return `${what} ${Object.entries(rest)
+    .map(([name, value]) => `${name}=${value === '' ? "''" : String(value)}`)
+    .join(' ')}`.trim();
 };
 /** A history as a person reads it, one step a line. */
-export const tell = (history: History): string => history.map(({ together, order: seed, fault: strikes }, index) =>
-  `${String(index + 1).padStart(3)}. ${together.map(told).join(' ∥ ')}${together.length > 1 ? ` (order ${seed})` : ''}${strikes ? ` ⚡ #${strikes.on} ${strikes.kind} ${strikes.when} its thing ${strikes.gate}` : ''}`).join('\n');
+export const tell = (history: History): string =>
+  history
+    .map(
+      ({ together, order: seed, fault: strikes }, index) =>
+        `${String(index + 1).padStart(3)}. ${together.map(told).join(' ∥ ')}${together.length > 1 ? ` (order ${seed})` : ''}${strikes ? ` ⚡ #${strikes.on} ${strikes.kind} ${strikes.when} its thing ${strikes.gate}` : ''}`,
+    )
+    .join('\n');

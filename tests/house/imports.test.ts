@@ -23,7 +23,8 @@ const allowed: Record<string, readonly string[]> = {
 };
 /** Stories and component tests may also use the stand-ins; the composition roots may use what nobody else may. */
 const extra = (file: string): readonly string[] => {
-  if (/\.(stories|test)\.tsx?$/.test(file)) return ['mocks', 'clubs', 'client', 'contracts', 'mails', 'i18n'];
+  if (/\.(stories|test)\.tsx?$/.test(file))
+    return ['mocks', 'clubs', 'client', 'contracts', 'mails', 'i18n'];
   if (file === 'server/main.ts') return ['sandbox'];
   if (file === 'main.tsx') return ['app', 'ui'];
   return [];
@@ -32,12 +33,18 @@ const extra = (file: string): readonly string[] => {
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path) : /\.tsx?$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
+    return statSync(path).isDirectory()
+      ? filesBelow(path)
+      : /\.tsx?$/.test(name) && !name.endsWith('.d.ts')
+        ? [path]
+        : [];
   });
 
 const files = filesBelow(source).map((path) => relative(source, path).replaceAll('\\', '/'));
 const imports = (file: string): string[] =>
-  [...readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+  [...readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1]!,
+  );
 
 const roomOf = (file: string): string => (file.includes('/') ? file.split('/', 1)[0]! : 'root');
 const target = (file: string, specifier: string): string | undefined => {
@@ -46,7 +53,9 @@ const target = (file: string, specifier: string): string | undefined => {
   const path = relative(source, join(source, file, '..', specifier)).replaceAll('\\', '/');
   if (!path.startsWith('../')) return roomOf(path);
   // Outside of src: the version of the package, and for stories and tests the workbench and the test support.
-  const own = path === '../package.json' || (/\.(stories|test)\.tsx?$/.test(file) && /^\.\.\/(\.storybook|tests)\//.test(path));
+  const own =
+    path === '../package.json' ||
+    (/\.(stories|test)\.tsx?$/.test(file) && /^\.\.\/(\.storybook|tests)\//.test(path));
   return own ? undefined : path;
 };
 
@@ -68,12 +77,24 @@ it('lets no room look where it must not', () => {
 });
 
 it('lets nothing come later that takes the page with it when it does not come (README, How the first page is served)', () => {
-  const lazy = (file: string): boolean => /\blazy\b[^;]*from 'react'|React\.lazy/.test(readFileSync(join(source, file), 'utf8'));
+  const lazy = (file: string): boolean =>
+    /\blazy\b[^;]*from 'react'|React\.lazy/.test(readFileSync(join(source, file), 'utf8'));
   expect(files.filter(lazy)).toEqual(['app/page-code.tsx']);
 });
 
 it('names files in kebab-case and gives every import its extension', () => {
-  expect(files.filter((file) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.(?:test|stories|d))?\.tsx?$/.test(file))).toEqual([]);
-  const bare = files.flatMap((file) => imports(file).filter((specifier) => /^[.#]/.test(specifier) && !/\.(tsx?|json|css|svg|js|md|mjs)(\?\w+)?$/.test(specifier)).map((specifier) => `${file} -> ${specifier}`));
+  expect(
+    files.filter(
+      (file) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.(?:test|stories|d))?\.tsx?$/.test(file),
+    ),
+  ).toEqual([]);
+  const bare = files.flatMap((file) =>
+    imports(file)
+      .filter(
+        (specifier) =>
+          /^[.#]/.test(specifier) && !/\.(tsx?|json|css|svg|js|md|mjs)(\?\w+)?$/.test(specifier),
+      )
+      .map((specifier) => `${file} -> ${specifier}`),
+  );
   expect(bare).toEqual([]);
 });

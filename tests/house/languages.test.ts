@@ -8,10 +8,16 @@ const locales = join(import.meta.dirname, '../../src/i18n/locales');
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = { [key: string]: string | Texts };
-const read = (language: string, file: string): Texts => JSON.parse(readFileSync(join(locales, language, file), 'utf8'));
+const read = (language: string, file: string): Texts =>
+  JSON.parse(readFileSync(join(locales, language, file), 'utf8'));
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)));
-const keys = (language: string, file: string) => [...new Set(flat(read(language, file)).map(([key]) => key.replace(PLURAL, '')))].sort();
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flat(value, `${prefix}${key}.`),
+  );
+const keys = (language: string, file: string) =>
+  [...new Set(flat(read(language, file)).map(([key]) => key.replace(PLURAL, '')))].sort();
 const files = readdirSync(join(locales, LANGUAGES[0])).filter((file) => file.endsWith('.json'));
 
 describe.each(files)('%s', (file) => {
@@ -24,13 +30,30 @@ describe.each(files)('%s', (file) => {
     expect(texts.filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const names = new Set(texts.map(([key]) => key));
-    const missing = texts.filter(([key]) => PLURAL.test(key)).flatMap(([key]) => needed.map((form) => key.replace(PLURAL, `_${form}`)).filter((name) => !names.has(name)));
+    const missing = texts
+      .filter(([key]) => PLURAL.test(key))
+      .flatMap(([key]) =>
+        needed.map((form) => key.replace(PLURAL, `_${form}`)).filter((name) => !names.has(name)),
+      );
     expect([...new Set(missing)]).toEqual([]);
   });
 
   it('uses the same variables in every language', () => {
-    const variables = (language: string) => Object.fromEntries(
-      flat(read(language, file)).map(([key, text]) => [key.replace(PLURAL, ''), [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]!).filter((name) => name !== 'count'))].sort().join()]));
+    const variables = (language: string) =>
+      Object.fromEntries(
+        flat(read(language, file)).map(([key, text]) => [
+          key.replace(PLURAL, ''),
+          [
+            ...new Set(
+              [...text.matchAll(/\{\{\s*(\w+)/g)]
+                .map((match) => match[1]!)
+                .filter((name) => name !== 'count'),
+            ),
+          ]
+            .sort()
+            .join(),
+        ]),
+      );
     for (const language of LANGUAGES) expect(variables(language)).toEqual(variables(LANGUAGES[0]));
   });
 });

@@ -6,7 +6,9 @@ import { CONFIG_DESCRIPTIONS } from '../../src/server/config.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
 it('names only commands that exist', () => {
   const named = [...readme.matchAll(/npm run ([a-z:-]+)/g)].map((match) => match[1]!);
@@ -15,7 +17,9 @@ it('names only commands that exist', () => {
 });
 
 it('lists every environment variable with the description the server has', () => {
-  const rows = Object.fromEntries([...readme.matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)].map((match) => [match[1]!, match[2]!]));
+  const rows = Object.fromEntries(
+    [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)].map((match) => [match[1]!, match[2]!]),
+  );
   expect(rows).toEqual(CONFIG_DESCRIPTIONS);
 });
 

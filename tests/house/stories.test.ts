@@ -13,7 +13,19 @@ import { JOURNEYS } from '../../.storybook/journeys/steps.ts';
 import { modes, once, viewports } from '../../.storybook/modes.ts';
 import { NETWORKS } from '../../.storybook/network.ts';
 import { pairResults } from '../../.storybook/studio/contrast-report.ts';
-import { draftOf, EMPTY_RECORD, exported, FIELD_NAMES, LINK_LIMIT, packDraft, previewClub, readPaste, unpackDraft, usable, warningsOf } from '../../.storybook/studio/draft.ts';
+import {
+  draftOf,
+  EMPTY_RECORD,
+  exported,
+  FIELD_NAMES,
+  LINK_LIMIT,
+  packDraft,
+  previewClub,
+  readPaste,
+  unpackDraft,
+  usable,
+  warningsOf,
+} from '../../.storybook/studio/draft.ts';
 import { FIELD_GROUPS } from '../../.storybook/studio/fields.ts';
 import { coverageTable, STATES, storyRows } from './story-coverage.ts';
 
@@ -22,18 +34,30 @@ const source = join(root, 'src');
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path) : [relative(root, path).replaceAll('\\', '/')];
+    return statSync(path).isDirectory()
+      ? filesBelow(path)
+      : [relative(root, path).replaceAll('\\', '/')];
   });
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
-const tsx = ['ui', 'components', 'pages'].flatMap((room) => filesBelow(join(source, room))).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+const tsx = ['ui', 'components', 'pages']
+  .flatMap((room) => filesBelow(join(source, room)))
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
 const stories = tsx.filter((file) => file.endsWith('.stories.tsx'));
 
 const resolve = (from: string, specifier: string): string | undefined =>
-  specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/') : undefined;
+  specifier.startsWith('#')
+    ? `src/${specifier.slice(1)}`
+    : specifier.startsWith('.')
+      ? relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/')
+      : undefined;
 const importsOf = (file: string): string[] =>
-  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => resolve(file, specifier) ?? []);
+  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(
+    ([, specifier = '']) => resolve(file, specifier) ?? [],
+  );
 /** A piece: a file with capitalised exports that are not only types; hooks and contexts alone are helpers. */
-const isPiece = (file: string): boolean => /^export (?:default )?(?:async )?(?:function|const) [A-Z][a-z]/m.test(text(file)) || /^export \{[^}]*\b[A-Z][a-z]\w*/m.test(text(file));
+const isPiece = (file: string): boolean =>
+  /^export (?:default )?(?:async )?(?:function|const) [A-Z][a-z]/m.test(text(file)) ||
+  /^export \{[^}]*\b[A-Z][a-z]\w*/m.test(text(file));
 const pieces = tsx.filter((file) => !file.endsWith('.stories.tsx') && isPiece(file));
 
 /** What stories show: the pieces they import, and the pieces those draw in turn. */
@@ -51,17 +75,27 @@ for (const file of stories) follow(file);
 const opensWindow = (file: string, seen = new Set<string>()): boolean => {
   if (seen.has(file)) return false;
   seen.add(file);
-  return importsOf(file).some((next) => /^src\/ui\/(alert-dialog|dialog|later-dialog|sheet)\.tsx$/.test(next) || (dirname(next) === dirname(file) && pieces.includes(next) && opensWindow(next, seen)));
+  return importsOf(file).some(
+    (next) =>
+      /^src\/ui\/(alert-dialog|dialog|later-dialog|sheet)\.tsx$/.test(next) ||
+      (dirname(next) === dirname(file) && pieces.includes(next) && opensWindow(next, seen)),
+  );
 };
 const subjectOf = (file: string): string => file.replace('.stories.tsx', '.tsx');
 const hasMatrix = (file: string): boolean => /<(?:Club|Page)Matrix[ >]/.test(text(file));
 
 const titleOf = (file: string): string => /title(?:: '|=")([^'"]+)/.exec(text(file))?.[1] ?? '';
 /** Every text of the product in English. */
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
 const englishTexts = new Set(textsIn(english));
 
-const exportsOf = (file: string): string[] => [...text(file).matchAll(/^export const (\w+)/gm)].map((match) => match[1] ?? '');
+const exportsOf = (file: string): string[] =>
+  [...text(file).matchAll(/^export const (\w+)/gm)].map((match) => match[1] ?? '');
 
 describe('coverage', () => {
   it('finds the rooms', () => {
@@ -80,69 +114,118 @@ describe('coverage', () => {
 
   it('has stories of its own for every page', () => {
     const pages = pieces.filter((file) => /^src\/pages\/.*-page\.tsx$/.test(file));
-    expect(pages.filter((file) => !stories.includes(file.replace(/\.tsx$/, '.stories.tsx')))).toEqual([]);
+    expect(
+      pages.filter((file) => !stories.includes(file.replace(/\.tsx$/, '.stories.tsx'))),
+    ).toEqual([]);
   });
 
   it('holds at least one story in every stories file', () => {
-    expect(stories.filter((file) => !/^export default /m.test(text(file)) || exportsOf(file).length === 0)).toEqual([]);
+    expect(
+      stories.filter(
+        (file) => !/^export default /m.test(text(file)) || exportsOf(file).length === 0,
+      ),
+    ).toEqual([]);
   });
 
   it('shows every component and page in every club and language', () => {
     const asked = stories.filter((file) => /^src\/(components|pages)\//.test(file));
-    expect(asked.filter((file) => !hasMatrix(file) && (file.startsWith('src/pages/') || !opensWindow(subjectOf(file))))).toEqual([]);
+    expect(
+      asked.filter(
+        (file) =>
+          !hasMatrix(file) && (file.startsWith('src/pages/') || !opensWindow(subjectOf(file))),
+      ),
+    ).toEqual([]);
     // Windows without a matrix rely on the modes, so they must not narrow them.
-    expect(asked.filter((file) => !hasMatrix(file) && /modes: once|disableSnapshot/.test(text(file)))).toEqual([]);
+    expect(
+      asked.filter((file) => !hasMatrix(file) && /modes: once|disableSnapshot/.test(text(file))),
+    ).toEqual([]);
   });
 
   it('shows each piece in each state, or says why it has none', () => {
     const rows = storyRows();
     expect(rows.map(({ piece }) => `src/${piece}.stories.tsx`).sort()).toEqual([...stories].sort());
-    const missing = rows.flatMap(({ piece, states }) => STATES.filter((state) => states[state] === undefined).map((state) => `${piece}: ${state}`));
+    const missing = rows.flatMap(({ piece, states }) =>
+      STATES.filter((state) => states[state] === undefined).map((state) => `${piece}: ${state}`),
+    );
     expect(missing, coverageTable(rows)).toEqual([]);
   });
 
   it('gives reasons only for states that exist and are not shown', () => {
-    const stale = storyRows().flatMap(({ piece, states, reasons }) => Object.keys(reasons).filter((state) => {
-      const shown = STATES.some((one) => one === state) ? states[state as (typeof STATES)[number]] : undefined;
-      return shown === undefined || 'stories' in shown;
-    }).map((state) => `${piece}: ${state}`));
+    const stale = storyRows().flatMap(({ piece, states, reasons }) =>
+      Object.keys(reasons)
+        .filter((state) => {
+          const shown = STATES.some((one) => one === state)
+            ? states[state as (typeof STATES)[number]]
+            : undefined;
+          return shown === undefined || 'stories' in shown;
+        })
+        .map((state) => `${piece}: ${state}`),
+    );
     expect(stale).toEqual([]);
   });
 
   it('shows every page on a phone', () => {
-    expect(storyRows().filter(({ piece, states }) => piece.startsWith('pages/') && !(states.mobile && 'stories' in states.mobile)).map(({ piece }) => piece)).toEqual([]);
+    expect(
+      storyRows()
+        .filter(
+          ({ piece, states }) =>
+            piece.startsWith('pages/') && !(states.mobile && 'stories' in states.mobile),
+        )
+        .map(({ piece }) => piece),
+    ).toEqual([]);
   });
 
   it('says of every primitive when to take it, and of each that acts how the keyboard works it', () => {
     const primitives = stories.filter((file) => file.startsWith('src/ui/'));
     expect(primitives.filter((file) => !/\babout: \{\s+when: '/.test(text(file)))).toEqual([]);
     // A picture is only looked at.
-    expect(primitives.filter((file) => !/\bkeys: \[/.test(text(file)))).toEqual(['src/ui/picture.stories.tsx']);
+    expect(primitives.filter((file) => !/\bkeys: \[/.test(text(file)))).toEqual([
+      'src/ui/picture.stories.tsx',
+    ]);
   });
 
   it('describes every piece that stories are about', () => {
     const described = (file: string): boolean => {
       const name = /component: (\w+)/.exec(text(file))?.[1];
       if (name === undefined) return /\babout: \{/.test(text(file));
-      const own = new RegExp(`\\*/\\n(?:export )?(?:default )?(?:async )?(?:function|const) ${name}\\b`);
-      return /\babout: \{/.test(text(file)) || [file, ...importsOf(file).filter((next) => pieces.includes(next))].some((one) => own.test(text(one)));
+      const own = new RegExp(
+        `\\*/\\n(?:export )?(?:default )?(?:async )?(?:function|const) ${name}\\b`,
+      );
+      return (
+        /\babout: \{/.test(text(file)) ||
+        [file, ...importsOf(file).filter((next) => pieces.includes(next))].some((one) =>
+          own.test(text(one)),
+        )
+      );
     };
     expect(stories.filter((file) => !described(file))).toEqual([]);
   });
 
   it('pins a club or a language only where that is the story', () => {
     // The name says so, or the club is what the story is about; else toolbar and tests show it in all of them.
-    const english = stories.flatMap((file) => [...text(file).matchAll(/^export const (\w+)[^\n]*(?:\n(?!export)[^\n]*)*?globals: \{[^}]*language: 'en'/gm)].map(([, name = '']) => `${file}: ${name}`));
+    const english = stories.flatMap((file) =>
+      [
+        ...text(file).matchAll(
+          /^export const (\w+)[^\n]*(?:\n(?!export)[^\n]*)*?globals: \{[^}]*language: 'en'/gm,
+        ),
+      ].map(([, name = '']) => `${file}: ${name}`),
+    );
     expect(english.filter((story) => !/English|Language[A-Z]/.test(story))).toEqual([]);
   });
 
   it('pictures a matrix once, as it holds every club already', () => {
-    expect(stories.filter((file) => hasMatrix(file) && !/modes: once/.test(text(file)))).toEqual([]);
+    expect(stories.filter((file) => hasMatrix(file) && !/modes: once/.test(text(file)))).toEqual(
+      [],
+    );
   });
 
   it('names no story file after a piece that is gone', () => {
     const gathered = stories.filter((file) => !pieces.includes(subjectOf(file)));
-    for (const file of gathered) expect(importsOf(file).some((next) => pieces.includes(next) && dirname(next) === dirname(file)), basename(file)).toBe(true);
+    for (const file of gathered)
+      expect(
+        importsOf(file).some((next) => pieces.includes(next) && dirname(next) === dirname(file)),
+        basename(file),
+      ).toBe(true);
   });
 });
 
@@ -152,31 +235,51 @@ describe('the guides', () => {
   const known = new Set([
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
     // An export `HardColours` is the story `hard-colours`.
-    ...[...stories, ...workbench.filter((file) => file.endsWith('.stories.tsx'))].flatMap((file) => exportsOf(file).map((name) => `story/${toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'))}`)),
+    ...[...stories, ...workbench.filter((file) => file.endsWith('.stories.tsx'))].flatMap((file) =>
+      exportsOf(file).map(
+        (name) => `story/${toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'))}`,
+      ),
+    ),
   ]);
 
-  it.each(docs.map((file) => [basename(file), file] as const))('%s leads only to stories and pages that exist', (_name, file) => {
-    const links = [...text(file).matchAll(/\]\(\?path=\/((?:story|docs)\/[\w-]+)\)/g)].map((match) => match[1] ?? '');
-    expect(links.filter((link) => !known.has(link))).toEqual([]);
-  });
+  it.each(docs.map((file) => [basename(file), file] as const))(
+    '%s leads only to stories and pages that exist',
+    (_name, file) => {
+      const links = [...text(file).matchAll(/\]\(\?path=\/((?:story|docs)\/[\w-]+)\)/g)].map(
+        (match) => match[1] ?? '',
+      );
+      expect(links.filter((link) => !known.has(link))).toEqual([]);
+    },
+  );
 
   it('name only files that exist', () => {
-    const named = docs.flatMap((file) => [...text(file).matchAll(/`((?:src|tests|\.storybook)\/[\w./-]+?)\/?`/g)].map((match) => match[1] ?? ''));
+    const named = docs.flatMap((file) =>
+      [...text(file).matchAll(/`((?:src|tests|\.storybook)\/[\w./-]+?)\/?`/g)].map(
+        (match) => match[1] ?? '',
+      ),
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
 describe('the journeys', () => {
-  it.each(JOURNEYS.map((plan) => [plan.title, plan] as const))('%s has a story for each step, in order, and tests the last', (title, { file, steps }) => {
-    const path = `.storybook/journeys/${file}.stories.tsx`;
-    expect(titleOf(path)).toBe(title);
-    expect(exportsOf(path)).toEqual(steps.map(({ story }) => story));
-    expect(text(path)).toMatch(new RegExp(`export const ${steps.at(-1)?.story}: Story = \\{ tags: \\['test'\\]`));
-  });
+  it.each(JOURNEYS.map((plan) => [plan.title, plan] as const))(
+    '%s has a story for each step, in order, and tests the last',
+    (title, { file, steps }) => {
+      const path = `.storybook/journeys/${file}.stories.tsx`;
+      expect(titleOf(path)).toBe(title);
+      expect(exportsOf(path)).toEqual(steps.map(({ story }) => story));
+      expect(text(path)).toMatch(
+        new RegExp(`export const ${steps.at(-1)?.story}: Story = \\{ tags: \\['test'\\]`),
+      );
+    },
+  );
 
   it('are all in the plan', () => {
-    const files = filesBelow(join(root, '.storybook/journeys')).filter((file) => file.endsWith('.stories.tsx')).map((file) => basename(file, '.stories.tsx'));
+    const files = filesBelow(join(root, '.storybook/journeys'))
+      .filter((file) => file.endsWith('.stories.tsx'))
+      .map((file) => basename(file, '.stories.tsx'));
     expect(files.sort()).toEqual(JOURNEYS.map(({ file }) => file).sort());
   });
 });
@@ -186,16 +289,25 @@ describe('words in stories', () => {
   const played = stories.filter((file) => !file.startsWith('src/ui/'));
 
   it('are looked for by key, so that play functions hold in every language', () => {
-    const wrong = played.flatMap((file) => text(file).split('\n').flatMap((line, index) => {
-      const found = /\b(?:get|find|query)(?:All)?By(?:Text|LabelText)\(\s*'([^']*)'/.exec(line)?.[1] ?? /ByRole\([^)]*name: '([^']*)'/.exec(line)?.[1];
-      return found !== undefined && englishTexts.has(found) ? [`${file}:${index + 1}: ${found}`] : [];
-    }));
+    const wrong = played.flatMap((file) =>
+      text(file)
+        .split('\n')
+        .flatMap((line, index) => {
+          const found =
+            /\b(?:get|find|query)(?:All)?By(?:Text|LabelText)\(\s*'([^']*)'/.exec(line)?.[1] ??
+            /ByRole\([^)]*name: '([^']*)'/.exec(line)?.[1];
+          return found !== undefined && englishTexts.has(found)
+            ? [`${file}:${index + 1}: ${found}`]
+            : [];
+        }),
+    );
     expect(wrong).toEqual([]);
   });
 });
 
 describe('the toolbar', () => {
-  const values = (name: keyof typeof globalTypes): string[] => globalTypes[name].toolbar.items.map(({ value }) => value);
+  const values = (name: keyof typeof globalTypes): string[] =>
+    globalTypes[name].toolbar.items.map(({ value }) => value);
 
   it('offers what the registries hold', () => {
     expect(values('club')).toEqual([...clubRegistry.map(({ slug }) => slug), DRAFT_CLUB]);
@@ -205,12 +317,17 @@ describe('the toolbar', () => {
   });
 
   it('starts at a value it offers', () => {
-    for (const name of Object.keys(globalTypes) as (keyof typeof globalTypes)[]) expect(values(name), name).toContain(initialGlobals[name]);
+    for (const name of Object.keys(globalTypes) as (keyof typeof globalTypes)[])
+      expect(values(name), name).toContain(initialGlobals[name]);
   });
 
   it('pictures every club once, in its language, all motion still', () => {
-    expect(Object.values(modes).map(({ club }) => club)).toEqual(clubRegistry.map(({ slug }) => slug));
-    expect(Object.values(modes).map(({ language }) => language)).toEqual(clubRegistry.map(({ Idioma }) => Idioma));
+    expect(Object.values(modes).map(({ club }) => club)).toEqual(
+      clubRegistry.map(({ slug }) => slug),
+    );
+    expect(Object.values(modes).map(({ language }) => language)).toEqual(
+      clubRegistry.map(({ Idioma }) => Idioma),
+    );
     for (const { viewport, motion } of Object.values(modes)) {
       expect(Object.keys(viewports)).toContain(viewport);
       expect(motion).toBe('reduce');
@@ -228,50 +345,94 @@ describe('the toolbar', () => {
 
 describe('the club studio', () => {
   it('asks for every field of the record, once', () => {
-    expect(FIELD_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name)).sort()).toEqual([...FIELD_NAMES].sort());
+    expect(FIELD_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name)).sort()).toEqual(
+      [...FIELD_NAMES].sort(),
+    );
   });
 
-  it.each(clubRegistry.map((club) => [club.slug, club] as const))('takes %s as it is and gives it back', async (_slug, registered) => {
-    const club = clubContract.parse(registered);
-    const draft = draftOf(club);
-    expect(usable(draft.record)).toEqual(club);
-    expect(clubContract.parse(JSON.parse(exported(draft.record) ?? ''))).toEqual(club);
-    const { packed } = await packDraft(draft);
-    expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
-    expect(await unpackDraft(packed)).toEqual(draft);
-    expect(warningsOf(draft, []).filter(({ weight }) => weight === 'refused')).toEqual([]);
-  });
+  it.each(clubRegistry.map((club) => [club.slug, club] as const))(
+    'takes %s as it is and gives it back',
+    async (_slug, registered) => {
+      const club = clubContract.parse(registered);
+      const draft = draftOf(club);
+      expect(usable(draft.record)).toEqual(club);
+      expect(clubContract.parse(JSON.parse(exported(draft.record) ?? ''))).toEqual(club);
+      const { packed } = await packDraft(draft);
+      expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
+      expect(await unpackDraft(packed)).toEqual(draft);
+      expect(warningsOf(draft, []).filter(({ weight }) => weight === 'refused')).toEqual([]);
+    },
+  );
 
   it('shows screens for any record, refused fields standing at the neutral club’s', () => {
-    const record = { ...EMPTY_RECORD, Nombre: '', ColorPrimarioHex: 'blue', UrlLogin: 'nowhere', Idioma: 'fr' };
+    const record = {
+      ...EMPTY_RECORD,
+      Nombre: '',
+      ColorPrimarioHex: 'blue',
+      UrlLogin: 'nowhere',
+      Idioma: 'fr',
+    };
     expect(exported(record)).toBeUndefined();
-    expect(previewClub({ record, pictures: {} })).toMatchObject({ Nombre: clubRegistry.at(-1)?.Nombre, ColorSecundarioHex: record.ColorSecundarioHex });
-    expect(warningsOf({ record, pictures: {} }, []).filter(({ weight }) => weight === 'refused').map(({ field }) => field).sort()).toEqual(['ColorPrimarioHex', 'Idioma', 'Nombre', 'UrlLogin']);
+    expect(previewClub({ record, pictures: {} })).toMatchObject({
+      Nombre: clubRegistry.at(-1)?.Nombre,
+      ColorSecundarioHex: record.ColorSecundarioHex,
+    });
+    expect(
+      warningsOf({ record, pictures: {} }, [])
+        .filter(({ weight }) => weight === 'refused')
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(['ColorPrimarioHex', 'Idioma', 'Nombre', 'UrlLogin']);
   });
 
   it('keeps a link short: large pictures stay out of it, small ones travel', async () => {
     const small = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
-    const noise = Array.from({ length: 30_000 }, (_, index) => String.fromCharCode(65 + ((index * 7919) ^ (index >> 3)) % 58)).join('');
-    expect((await unpackDraft((await packDraft({ record: EMPTY_RECORD, pictures: { icon: small } })).packed))?.pictures.icon).toBe(small);
-    const large = await packDraft({ record: EMPTY_RECORD, pictures: { logo: `data:image/png;base64,${noise}` } });
+    const noise = Array.from({ length: 30_000 }, (_, index) =>
+      String.fromCharCode(65 + (((index * 7919) ^ (index >> 3)) % 58)),
+    ).join('');
+    expect(
+      (
+        await unpackDraft(
+          (await packDraft({ record: EMPTY_RECORD, pictures: { icon: small } })).packed,
+        )
+      )?.pictures.icon,
+    ).toBe(small);
+    const large = await packDraft({
+      record: EMPTY_RECORD,
+      pictures: { logo: `data:image/png;base64,${noise}` },
+    });
     expect(large.withoutPictures).toBe(true);
     expect(large.packed.length).toBeLessThan(LINK_LIMIT);
   });
 
   it('survives damaged addresses and pastes', async () => {
-    for (const damaged of ['', 'z', 'z!!', 'zAAAA', 'hello']) expect(await unpackDraft(damaged)).toBeUndefined();
-    for (const wrong of ['', '{', '3', 'null', '[]', '{"a":1}']) expect(readPaste(wrong).ok).toBe(false);
-    expect(readPaste('{"Nombre":7,"Id":"x"}')).toMatchObject({ ok: true, record: { Nombre: EMPTY_RECORD.Nombre, Id: 'x' } });
+    for (const damaged of ['', 'z', 'z!!', 'zAAAA', 'hello'])
+      expect(await unpackDraft(damaged)).toBeUndefined();
+    for (const wrong of ['', '{', '3', 'null', '[]', '{"a":1}'])
+      expect(readPaste(wrong).ok).toBe(false);
+    expect(readPaste('{"Nombre":7,"Id":"x"}')).toMatchObject({
+      ok: true,
+      record: { Nombre: EMPTY_RECORD.Nombre, Id: 'x' },
+    });
   });
 
   it('keeps pictures of a draft to pictures', async () => {
-    const { packed } = await packDraft({ record: EMPTY_RECORD, pictures: { logo: 'javascript:alert(1)' } });
+    const { packed } = await packDraft({
+      record: EMPTY_RECORD,
+      pictures: { logo: 'javascript:alert(1)' },
+    });
     expect((await unpackDraft(packed))?.pictures.logo).toBeUndefined();
   });
 
   it('reports every pair with a club colour in both schemes', () => {
-    const named = new Set(pairResults(usable(EMPTY_RECORD)).filter(({ ofClub }) => ofClub).flatMap(({ over, under }) => [over, under]));
-    const drawnAsText = CLUB_TOKENS.filter((token) => !['primary-edge', 'footer-line'].includes(token));
+    const named = new Set(
+      pairResults(usable(EMPTY_RECORD))
+        .filter(({ ofClub }) => ofClub)
+        .flatMap(({ over, under }) => [over, under]),
+    );
+    const drawnAsText = CLUB_TOKENS.filter(
+      (token) => !['primary-edge', 'footer-line'].includes(token),
+    );
     expect(drawnAsText.filter((token) => !named.has(token))).toEqual([]);
   });
 });

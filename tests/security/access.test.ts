@@ -15,47 +15,132 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.rows('delete from rate_limits');
   ana = await signedAs(world, 'ana@azul.example');
-  const [device] = await world.database.db.insert(trustedDevices).values({ memberId: ana.memberId, tokenHash: newToken().hash, deviceId: 'fp', lastUsedAt: world.clock.now, expiresAt: new Date(world.clock.now.getTime() + 1e9) }).returning({ id: trustedDevices.id });
+  const [device] = await world.database.db
+    .insert(trustedDevices)
+    .values({
+      memberId: ana.memberId,
+      tokenHash: newToken().hash,
+      deviceId: 'fp',
+      lastUsedAt: world.clock.now,
+      expiresAt: new Date(world.clock.now.getTime() + 1e9),
+    })
+    .returning({ id: trustedDevices.id });
   deviceId = device!.id;
 });
 
 const UNKNOWN = '5f0f7a52-54b7-4ba5-8f2b-3a9a3c0f4f11';
 type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object };
-const profile = { Nombre: 'Thief', ApellidoPaterno: 'Thief', LadaTelefono: '+1', Telefono: '3055550118', Pais: 'US', Estado: 'US-FL', Nacionalidad: 'US', FechaNacimiento: '1981-04-17', Idioma: 'EN' };
+const profile = {
+  Nombre: 'Thief',
+  ApellidoPaterno: 'Thief',
+  LadaTelefono: '+1',
+  Telefono: '3055550118',
+  Pais: 'US',
+  Estado: 'US-FL',
+  Nacionalidad: 'US',
+  FechaNacimiento: '1981-04-17',
+  Idioma: 'EN',
+};
 /** Calls that name something of a person, with that thing's id. */
 const OWNED: Record<string, (id: string) => Request> = {
   'member.get': (id) => ({ method: 'GET', url: `/catcher/members?idMongo=${id}` }),
-  'member.edit': (id) => ({ method: 'PUT', url: `/catcher/members/edit/${id}?mode=websocios`, payload: { profile } }),
+  'member.edit': (id) => ({
+    method: 'PUT',
+    url: `/catcher/members/edit/${id}?mode=websocios`,
+    payload: { profile },
+  }),
   'member.forgetDevice': (id) => ({ method: 'DELETE', url: `/members/devices/${id}` }),
   'member.endSession': (id) => ({ method: 'DELETE', url: `/members/sessions/${id}` }),
-  'payment.renewalCheckout': (id) => ({ method: 'GET', url: `/payment/create/renewal-checkout?contractId=${id}` }),
-  'payment.renewalConfirm': (id) => ({ method: 'GET', url: `/payment/confirm/renewal?contractId=${id}` }),
+  'payment.renewalCheckout': (id) => ({
+    method: 'GET',
+    url: `/payment/create/renewal-checkout?contractId=${id}`,
+  }),
+  'payment.renewalConfirm': (id) => ({
+    method: 'GET',
+    url: `/payment/confirm/renewal?contractId=${id}`,
+  }),
 };
 const idOf = async (operation: string): Promise<string> => {
   if (operation === 'member.forgetDevice') return deviceId;
   if (operation.startsWith('payment.')) return ana.contractId;
   if (operation !== 'member.endSession') return ana.memberId;
-  const [row] = await world.database.rows<{ family: string }>('select family from sessions where token_hash = $1', [hashToken(ana.token)]);
+  const [row] = await world.database.rows<{ family: string }>(
+    'select family from sessions where token_hash = $1',
+    [hashToken(ana.token)],
+  );
   return row?.family ?? '';
 };
 /** Calls whose input opens a thing by being unguessable: 120 random bits of a booking, 256 of a token. */
-const CAPABILITIES = ['reservation.get', 'reservation.cancel', 'payment.intent', 'payment.checkout', 'payment.confirm', 'payment.promotion', 'claim.get', 'claim.send', 'claim.upload', 'auth.loginOtp', 'auth.loginResend', 'auth.logout', 'auth.session', 'auth.withdrawDevice', 'auth.unlockCodes', 'auth.recoveryChange', 'auth.recoveryChangeFirstTime', 'auth.recoveryChangeGenerated', 'member.terms'];
+const CAPABILITIES = [
+  'reservation.get',
+  'reservation.cancel',
+  'payment.intent',
+  'payment.checkout',
+  'payment.confirm',
+  'payment.promotion',
+  'claim.get',
+  'claim.send',
+  'claim.upload',
+  'auth.loginOtp',
+  'auth.loginResend',
+  'auth.logout',
+  'auth.session',
+  'auth.withdrawDevice',
+  'auth.unlockCodes',
+  'auth.recoveryChange',
+  'auth.recoveryChangeFirstTime',
+  'auth.recoveryChangeGenerated',
+  'member.terms',
+];
 /** Calls that name what everybody may see. */
-const PUBLIC = ['week.only', 'week.similar', 'reservation.hold', 'auth.login', 'auth.loginAlternate', 'auth.loginNoOtp', 'auth.recoverySend', 'catalogue.get'];
+const PUBLIC = [
+  'week.only',
+  'week.similar',
+  'reservation.hold',
+  'auth.login',
+  'auth.loginAlternate',
+  'auth.loginNoOtp',
+  'auth.recoverySend',
+  'catalogue.get',
+];
 
-const send = (request: Request, headers: Record<string, string> = {}) => world.app.inject({ method: request.method, url: `/api${request.url}`, headers, ...(request.payload ? { payload: request.payload } : {}) });
-const everything = async () => JSON.stringify([await world.database.db.select().from(members).orderBy(members.id), await world.database.db.select().from(contracts).orderBy(contracts.id), await world.database.db.select().from(trustedDevices).orderBy(trustedDevices.id), await world.database.rows('select id, ended_at from sessions order by id'), await world.database.rows('select * from renewals')]);
+const send = (request: Request, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: request.method,
+    url: `/api${request.url}`,
+    headers,
+    ...(request.payload ? { payload: request.payload } : {}),
+  });
+const everything = async () =>
+  JSON.stringify([
+    await world.database.db.select().from(members).orderBy(members.id),
+    await world.database.db.select().from(contracts).orderBy(contracts.id),
+    await world.database.db.select().from(trustedDevices).orderBy(trustedDevices.id),
+    await world.database.rows('select id, ended_at from sessions order by id'),
+    await world.database.rows('select * from renewals'),
+  ]);
 
 it('knows every call that names something by an id, a number or a token', async () => {
   const operations = operationsOf((await world.app.inject('/api/docs/json')).json());
-  const named = operations.filter(({ places }) => places.some(({ path }) => /(?:^id|Id|Mongo|Ref|token|tokenId|tokenPass|challenge)$/i.test(path.at(-1) ?? ''))).map(({ id }) => id);
-  expect(named.toSorted()).toEqual([...new Set([...Object.keys(OWNED), ...CAPABILITIES, ...PUBLIC])].toSorted());
+  const named = operations
+    .filter(({ places }) =>
+      places.some(({ path }) =>
+        /(?:^id|Id|Mongo|Ref|token|tokenId|tokenPass|challenge)$/i.test(path.at(-1) ?? ''),
+      ),
+    )
+    .map(({ id }) => id);
+  expect(named.toSorted()).toEqual(
+    [...new Set([...Object.keys(OWNED), ...CAPABILITIES, ...PUBLIC])].toSorted(),
+  );
 });
 
 describe.each(Object.keys(OWNED))('%s', (operation) => {
   it('is closed to everybody else, who cannot tell another’s thing from none, and changes nothing for them', async () => {
     const id = await idOf(operation);
-    const strangers = [await signedAs(world, 'old@azul.example'), await signedAs(world, 'luis@coral.example')];
+    const strangers = [
+      await signedAs(world, 'old@azul.example'),
+      await signedAs(world, 'luis@coral.example'),
+    ];
     const before = await everything();
     for (const stranger of strangers) {
       const theirs = await send(OWNED[operation]!(id), stranger.headers);
@@ -68,11 +153,24 @@ describe.each(Object.keys(OWNED))('%s', (operation) => {
 });
 
 describe('without a session', () => {
-  it.each(endpoints.filter(({ session }) => session === 'required').map(({ id, method, path }) => [id, { method, path }] as const))('%s is closed', async (id, { method, path }) => {
+  it.each(
+    endpoints
+      .filter(({ session }) => session === 'required')
+      .map(({ id, method, path }) => [id, { method, path }] as const),
+  )('%s is closed', async (id, { method, path }) => {
     const ended = await signedAs(world, 'ana@azul.example', { endedAt: world.clock.now });
     const past = await signedAs(world, 'ana@azul.example', { expiresAt: world.clock.now });
     const request: Request = id in OWNED ? OWNED[id]!(await idOf(id)) : { method, url: path };
-    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }, { authorization: `Basic ${ana.token}` }, { authorization: `Bearer ${ana.token}x` }, { authorization: `Bearer ${hashToken(ana.token)}` }, ended.headers, past.headers]) {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer ' },
+      { authorization: 'Bearer null' },
+      { authorization: `Basic ${ana.token}` },
+      { authorization: `Bearer ${ana.token}x` },
+      { authorization: `Bearer ${hashToken(ana.token)}` },
+      ended.headers,
+      past.headers,
+    ]) {
       const reply = await send(request, headers);
       expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([401, 401]);
     }
@@ -80,13 +178,34 @@ describe('without a session', () => {
 });
 
 it('numbers of bookings cannot be counted through: a wrong one says no more than one that never was', async () => {
-  const replies = await Promise.all(['A'.repeat(20), 'abcdefghijklmnopqrst', newToken().token.slice(0, 20)].flatMap((number) => [`/reserve/${number}`, `/claim/${number}`, `/payment/create/payment-intent?numberRef=${number}`].map((url) => send({ method: 'GET', url }))));
-  for (const reply of replies) expect([reply.statusCode, reply.body]).toEqual([404, '{"success":false,"code":404,"message":"Not found"}']);
+  const replies = await Promise.all(
+    ['A'.repeat(20), 'abcdefghijklmnopqrst', newToken().token.slice(0, 20)].flatMap((number) =>
+      [
+        `/reserve/${number}`,
+        `/claim/${number}`,
+        `/payment/create/payment-intent?numberRef=${number}`,
+      ].map((url) => send({ method: 'GET', url })),
+    ),
+  );
+  for (const reply of replies)
+    expect([reply.statusCode, reply.body]).toEqual([
+      404,
+      '{"success":false,"code":404,"message":"Not found"}',
+    ]);
 });
 
 it('the deals address, devices and subscription are those of the session and of nobody named in the request', async () => {
   const luis = await signedAs(world, 'luis@coral.example');
-  const named = (path: string) => send({ method: 'GET', url: `${path}?memberId=${ana.memberId}&id=${ana.memberId}&contractId=${ana.contractId}&clubId=azul` }, luis.headers);
+  const named = (path: string) =>
+    send(
+      {
+        method: 'GET',
+        url: `${path}?memberId=${ana.memberId}&id=${ana.memberId}&contractId=${ana.contractId}&clubId=azul`,
+      },
+      luis.headers,
+    );
   expect((await named('/members/devices')).body).not.toContain(deviceId);
-  expect((await named('/members/subscription')).json()).toMatchObject({ contractId: luis.contractId });
+  expect((await named('/members/subscription')).json()).toMatchObject({
+    contractId: luis.contractId,
+  });
 });

@@ -4,7 +4,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hashCode } from '../../src/server/auth/codes.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
-import { members, oneTimeTokens, reservations, sessions, trustedDevices, weekClaims } from '../../src/server/db/schema.ts';
+import {
+  members,
+  oneTimeTokens,
+  reservations,
+  sessions,
+  trustedDevices,
+  weekClaims,
+} from '../../src/server/db/schema.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
 import { imagesPlugin } from '../../src/server/plugins/images.ts';
 import { newToken } from '../../src/server/plugins/session.ts';
@@ -46,13 +53,25 @@ export type HostileWorld = TestServer & {
  * contract of the club Azul; Luis of Coral has a booking that none of them may see. Limits count but refuse nobody, so that every
  * request reaches the code behind them.
  */
-export async function startHostileWorld(options: { extend?: (app: FastifyInstance) => void | Promise<void>; pictures?: string } = {}): Promise<HostileWorld> {
+export async function startHostileWorld(
+  options: { extend?: (app: FastifyInstance) => void | Promise<void>; pictures?: string } = {},
+): Promise<HostileWorld> {
   const payments = fakePayments();
   const server = await startTestServer({
     payments,
     cruises: {
-      options: async () => ({ zones: [{ id: '1', label: 'Caribbean' }], ports: [], vendors: [], ships: [], months: [], days: [], month: '01/01/2027', stale: false }),
-      resultsUrl: (stylesheet) => `https://cruises.example/results?stylesheet=${encodeURIComponent(stylesheet)}`,
+      options: async () => ({
+        zones: [{ id: '1', label: 'Caribbean' }],
+        ports: [],
+        vendors: [],
+        ships: [],
+        months: [],
+        days: [],
+        month: '01/01/2027',
+        stale: false,
+      }),
+      resultsUrl: (stylesheet) =>
+        `https://cruises.example/results?stylesheet=${encodeURIComponent(stylesheet)}`,
     },
     deals: { importMembers: async () => {} },
     prepare: async (database) => {
@@ -60,58 +79,159 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
       await insertInventory(database, 1_500);
     },
     extend: async (app) => {
-      if (options.pictures) imagesPlugin(app, { cacheFolder: options.pictures, cacheBytes: 64 * 1024 * 1024, originals: join(options.pictures, 'originals'), limiter: { take: async () => {} } });
+      if (options.pictures)
+        imagesPlugin(app, {
+          cacheFolder: options.pictures,
+          cacheBytes: 64 * 1024 * 1024,
+          originals: join(options.pictures, 'originals'),
+          limiter: { take: async () => {} },
+        });
       app.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
       await options.extend?.(app);
     },
   });
   const { database, deps } = server;
   const { db } = database;
-  Object.assign(deps, { limiter: { take: async () => {}, used: async () => 0, clear: async () => {} } });
+  Object.assign(deps, {
+    limiter: { take: async () => {}, used: async () => 0, clear: async () => {} },
+  });
 
   const memberBy = async (email: string) => {
     const [row] = await db.select().from(members).where(eq(members.email, email));
     if (!row) throw new Error(`no member ${email}`);
     return row;
   };
-  const people = { member: await memberBy('ana@azul.example'), coOwner: await memberBy('pablo@azul.example') };
-  const spare = { changes: await memberBy('old@azul.example'), first: await memberBy('nora@azul.example'), generated: await memberBy('gael@coral.example') };
+  const people = {
+    member: await memberBy('ana@azul.example'),
+    coOwner: await memberBy('pablo@azul.example'),
+  };
+  const spare = {
+    changes: await memberBy('old@azul.example'),
+    first: await memberBy('nora@azul.example'),
+    generated: await memberBy('gael@coral.example'),
+  };
   const luis = await memberBy('luis@coral.example');
 
-  const openSession = async ({ id, clubId }: { id: string; clubId: string }, endedAt: Date | null = null) => {
+  const openSession = async (
+    { id, clubId }: { id: string; clubId: string },
+    endedAt: Date | null = null,
+  ) => {
     const { token, hash } = newToken();
     const family = randomUUID();
-    await db.insert(sessions).values({ tokenHash: hash, family, memberId: id, clubId, createdAt: deps.now(), expiresAt: new Date(deps.now().getTime() + HOUR), endedAt });
+    await db
+      .insert(sessions)
+      .values({
+        tokenHash: hash,
+        family,
+        memberId: id,
+        clubId,
+        createdAt: deps.now(),
+        expiresAt: new Date(deps.now().getTime() + HOUR),
+        endedAt,
+      });
     return { token, family };
   };
-  const oneTime = async (owner: { id: string; clubId: string }, kind: (typeof oneTimeTokens.$inferInsert)['kind'], more: Partial<typeof oneTimeTokens.$inferInsert> = {}) => {
+  const oneTime = async (
+    owner: { id: string; clubId: string },
+    kind: (typeof oneTimeTokens.$inferInsert)['kind'],
+    more: Partial<typeof oneTimeTokens.$inferInsert> = {},
+  ) => {
     const { token, hash } = newToken();
-    await db.insert(oneTimeTokens).values({ tokenHash: hash, kind, memberId: owner.id, clubId: owner.clubId, expiresAt: new Date(deps.now().getTime() + HOUR), createdAt: deps.now(), ...more });
+    await db
+      .insert(oneTimeTokens)
+      .values({
+        tokenHash: hash,
+        kind,
+        memberId: owner.id,
+        clubId: owner.clubId,
+        expiresAt: new Date(deps.now().getTime() + HOUR),
+        createdAt: deps.now(),
+        ...more,
+      });
     return token;
   };
-  const recovery = async (owner: { id: string; clubId: string }, more: Partial<typeof oneTimeTokens.$inferInsert> = {}) => {
+  const recovery = async (
+    owner: { id: string; clubId: string },
+    more: Partial<typeof oneTimeTokens.$inferInsert> = {},
+  ) => {
     const hash = newToken().hash;
     await db.insert(oneTimeTokens).values({
-      tokenHash: hash, kind: 'recovery', memberId: owner.id, clubId: owner.clubId, codeHash: hashCode(hash, '1234'), triesLeft: 3, sentAt: deps.now(), expiresAt: new Date(deps.now().getTime() + HOUR), createdAt: deps.now(), ...more,
+      tokenHash: hash,
+      kind: 'recovery',
+      memberId: owner.id,
+      clubId: owner.clubId,
+      codeHash: hashCode(hash, '1234'),
+      triesLeft: 3,
+      sentAt: deps.now(),
+      expiresAt: new Date(deps.now().getTime() + HOUR),
+      createdAt: deps.now(),
+      ...more,
     });
     return { code: '1234' };
   };
   let used = 0;
-  const nextWeek = () => (used += 1) % 900 + 1;
+  const nextWeek = () => ((used += 1) % 900) + 1;
   const hold = async (values: Partial<typeof reservations.$inferInsert> = {}) => {
     const weekId = nextWeek();
-    const row = await insertReservation(database, weekId, { client: traveler, expiresAt: new Date(deps.now().getTime() + HOUR / 2), ...values });
-    await db.insert(weekClaims).values({ weekId, reservationId: row.id, booked: row.status === 'paid', endsAt: row.expiresAt })
-      .onConflictDoUpdate({ target: weekClaims.weekId, set: { reservationId: row.id, booked: row.status === 'paid', endsAt: row.expiresAt } });
+    const row = await insertReservation(database, weekId, {
+      client: traveler,
+      expiresAt: new Date(deps.now().getTime() + HOUR / 2),
+      ...values,
+    });
+    await db
+      .insert(weekClaims)
+      .values({
+        weekId,
+        reservationId: row.id,
+        booked: row.status === 'paid',
+        endsAt: row.expiresAt,
+      })
+      .onConflictDoUpdate({
+        target: weekClaims.weekId,
+        set: { reservationId: row.id, booked: row.status === 'paid', endsAt: row.expiresAt },
+      });
     return row.numberRef;
   };
   const booking = () => hold({ status: 'paid', paidAt: deps.now() });
 
-  const search = { country: 'USA', city: 'Orlando', state: 'Florida', dateIn: '2027-01-01', dateOut: '2027-12-31', UnitType: ['Studio'], KitchenType: 'Full Kitchen', MaxOccupancy: [4], InvTypeInDetail: ['Smart Week'] };
-  const login = { email: 'ana@azul.example', password: PASSWORD, clubId: 'azul', deviceId: 'fp-1', deviceToken: 'none', iso: 'en' };
+  const search = {
+    country: 'USA',
+    city: 'Orlando',
+    state: 'Florida',
+    dateIn: '2027-01-01',
+    dateOut: '2027-12-31',
+    UnitType: ['Studio'],
+    KitchenType: 'Full Kitchen',
+    MaxOccupancy: [4],
+    InvTypeInDetail: ['Smart Week'],
+  };
+  const login = {
+    email: 'ana@azul.example',
+    password: PASSWORD,
+    clubId: 'azul',
+    deviceId: 'fp-1',
+    deviceToken: 'none',
+    iso: 'en',
+  };
   const profile = {
-    Nombre: 'Ana', ApellidoPaterno: 'Peña', LadaTelefono: '+1', Telefono: '3055550118', LadaCelular: '+1', Celular: '3055550142', Pais: 'US', Estado: 'US-FL', Ciudad: 'Coral Gables', Direccion: '2415 Ponce de Leon Blvd',
-    CodigoPostal: '33134', Nacionalidad: 'US', FechaNacimiento: '1981-04-17', Genero: 'F', Idioma: 'EN', EstadoCivil: 'C', RecibirBoletines: true, TerminosYCondiciones: true,
+    Nombre: 'Ana',
+    ApellidoPaterno: 'Peña',
+    LadaTelefono: '+1',
+    Telefono: '3055550118',
+    LadaCelular: '+1',
+    Celular: '3055550142',
+    Pais: 'US',
+    Estado: 'US-FL',
+    Ciudad: 'Coral Gables',
+    Direccion: '2415 Ponce de Leon Blvd',
+    CodigoPostal: '33134',
+    Nacionalidad: 'US',
+    FechaNacimiento: '1981-04-17',
+    Genero: 'F',
+    Idioma: 'EN',
+    EstadoCivil: 'C',
+    RecibirBoletines: true,
+    TerminosYCondiciones: true,
   };
   const examples: Record<string, () => Promise<Example> | Example> = {
     'club.get': () => ({ query: { host: 'azul.localhost' } }),
@@ -119,33 +239,85 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     'auth.loginAlternate': () => ({ body: { ...login, email: 'AZ10482' } }),
     'auth.loginOtp': async () => {
       const { token, hash } = newToken();
-      await db.insert(oneTimeTokens).values({ tokenHash: hash, kind: 'challenge', memberId: people.member.id, clubId: 'azul', codeHash: hashCode(token, '1234'), triesLeft: 3, sentAt: deps.now(), data: { deviceId: 'fp-1' }, expiresAt: new Date(deps.now().getTime() + HOUR), createdAt: deps.now() });
+      await db
+        .insert(oneTimeTokens)
+        .values({
+          tokenHash: hash,
+          kind: 'challenge',
+          memberId: people.member.id,
+          clubId: 'azul',
+          codeHash: hashCode(token, '1234'),
+          triesLeft: 3,
+          sentAt: deps.now(),
+          data: { deviceId: 'fp-1' },
+          expiresAt: new Date(deps.now().getTime() + HOUR),
+          createdAt: deps.now(),
+        });
       return { body: { challenge: token, code: '1234', saveDevice: true, deviceId: 'fp-1' } };
     },
-    'auth.loginNoOtp': async () => ({ body: { email: 'ana@azul.example', password: PASSWORD, codeOtp: (await recovery(people.member, { usedAt: deps.now(), data: { signIn: 'open' } })).code, clubId: 'azul', iso: 'en' } }),
+    'auth.loginNoOtp': async () => ({
+      body: {
+        email: 'ana@azul.example',
+        password: PASSWORD,
+        codeOtp: (await recovery(people.member, { usedAt: deps.now(), data: { signIn: 'open' } }))
+          .code,
+        clubId: 'azul',
+        iso: 'en',
+      },
+    }),
     'auth.loginResend': async () => {
-      const token = await oneTime(people.member, 'challenge', { codeHash: 'x', triesLeft: 3, sentAt: new Date(deps.now().getTime() - 200_000), data: {} });
+      const token = await oneTime(people.member, 'challenge', {
+        codeHash: 'x',
+        triesLeft: 3,
+        sentAt: new Date(deps.now().getTime() - 200_000),
+        data: {},
+      });
       return { body: { challenge: token, iso: 'en' } };
     },
     'auth.unlockCodes': async () => ({ body: { token: await oneTime(people.coOwner, 'unlock') } }),
     'auth.logout': async () => ({ body: { token: (await openSession(people.member)).token } }),
     'auth.withdrawDevice': async () => {
       const { token, hash } = newToken();
-      await db.insert(trustedDevices).values({ memberId: people.member.id, tokenHash: hash, deviceId: 'fp', lastUsedAt: deps.now(), expiresAt: new Date(deps.now().getTime() + HOUR) });
+      await db
+        .insert(trustedDevices)
+        .values({
+          memberId: people.member.id,
+          tokenHash: hash,
+          deviceId: 'fp',
+          lastUsedAt: deps.now(),
+          expiresAt: new Date(deps.now().getTime() + HOUR),
+        });
       return { body: { deviceToken: token } };
     },
     'auth.session': async () => ({ query: { token: (await openSession(people.member)).token } }),
-    'auth.handoff': () => ({ caller: 'member', body: { cookies: { choice: 'none', at: '2026-11-21T12:00:00.000Z' } } }),
-    'auth.recoverySend': () => ({ query: { email: 'old@azul.example', iso: 'en', clubId: 'azul' } }),
-    'auth.recoveryCheck': async () => ({ body: { code: (await recovery(people.coOwner)).code, email: people.coOwner.email } }),
-    'auth.recoveryChange': async () => ({ body: { tokenId: await oneTime(spare.changes, 'link'), password: NEW_PASSWORD } }),
+    'auth.handoff': () => ({
+      caller: 'member',
+      body: { cookies: { choice: 'none', at: '2026-11-21T12:00:00.000Z' } },
+    }),
+    'auth.recoverySend': () => ({
+      query: { email: 'old@azul.example', iso: 'en', clubId: 'azul' },
+    }),
+    'auth.recoveryCheck': async () => ({
+      body: { code: (await recovery(people.coOwner)).code, email: people.coOwner.email },
+    }),
+    'auth.recoveryChange': async () => ({
+      body: { tokenId: await oneTime(spare.changes, 'link'), password: NEW_PASSWORD },
+    }),
     'auth.recoveryChangeFirstTime': async () => {
       await db.update(members).set({ passwordHash: null }).where(eq(members.id, spare.first.id));
-      return { body: { code: '', password: NEW_PASSWORD, token: await oneTime(spare.first, 'firstTime') } };
+      return {
+        body: { code: '', password: NEW_PASSWORD, token: await oneTime(spare.first, 'firstTime') },
+      };
     },
     'auth.recoveryChangeGenerated': async () => {
       await db.update(members).set({ generated: true }).where(eq(members.id, spare.generated.id));
-      return { body: { email: spare.generated.email, password: NEW_PASSWORD, tokenId: await oneTime(spare.generated, 'link') } };
+      return {
+        body: {
+          email: spare.generated.email,
+          password: NEW_PASSWORD,
+          tokenId: await oneTime(spare.generated, 'link'),
+        },
+      };
     },
     'catalogue.get': () => ({ params: { name: 'CatEstadosPais' }, query: { PaisId: 'MX' } }),
     'week.countries': () => ({}),
@@ -155,15 +327,25 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     'week.cities': () => ({ query: { country: 'USA', state: 'Florida' } }),
     'week.checkMonths': () => ({ query: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
     'week.listResorts': () => ({ body: search }),
-    'week.list': () => ({ query: { limit: '10', page: '1', isPaginate: 's' }, body: { ...search, sort: 'priceLowest', ResortName: ['Test Bay Resort'] } }),
+    'week.list': () => ({
+      query: { limit: '10', page: '1', isPaginate: 's' },
+      body: { ...search, sort: 'priceLowest', ResortName: ['Test Bay Resort'] },
+    }),
     'week.only': () => ({ params: { weekId: '1499' } }),
     'week.similar': () => ({ params: { weekId: '1499' } }),
     'week.featured': () => ({}),
     'reservation.hold': async () => {
       // A week of its own, that no earlier example still holds.
-      const weekId = 1_000 + (used += 1) % 400;
+      const weekId = 1_000 + ((used += 1) % 400);
       await db.delete(weekClaims).where(eq(weekClaims.weekId, weekId));
-      return { headers: { 'idempotency-key': randomUUID() }, body: { client: { ...traveler, email: `${randomBytes(6).toString('hex')}@mail.example` }, inventoryId: String(1_000 + weekId), createdBy: 'weeks' } };
+      return {
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          client: { ...traveler, email: `${randomBytes(6).toString('hex')}@mail.example` },
+          inventoryId: String(1_000 + weekId),
+          createdBy: 'weeks',
+        },
+      };
     },
     'reservation.get': async () => ({ params: { numberRef: await hold() } }),
     'reservation.cancel': async () => ({ params: { numberRef: await hold() } }),
@@ -171,40 +353,125 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     'payment.checkout': async () => ({ query: { numberRef: await hold() } }),
     'payment.confirm': async () => ({ query: { numberRef: await hold() } }),
     'payment.promotion': async () => ({ body: { numberRef: await hold(), code: 'WELCOME50' } }),
-    'payment.renewalCheckout': () => ({ caller: 'member', query: { contractId: people.member.contractId } }),
-    'payment.renewalConfirm': () => ({ caller: 'member', query: { contractId: people.member.contractId } }),
+    'payment.renewalCheckout': () => ({
+      caller: 'member',
+      query: { contractId: people.member.contractId },
+    }),
+    'payment.renewalConfirm': () => ({
+      caller: 'member',
+      query: { contractId: people.member.contractId },
+    }),
     'claim.get': async () => ({ params: { numberRef: await booking() } }),
-    'claim.send': async () => ({ params: { numberRef: await booking() }, body: { competitorPrice: 400, competitorUrl: 'https://other.example/offer?x=1', fileId: null, note: 'Same week', same: true } }),
-    'claim.upload': async () => ({ params: { numberRef: await booking() }, query: { name: 'offer.pdf' }, body: PDF, headers: { 'content-type': 'application/octet-stream' } }),
+    'claim.send': async () => ({
+      params: { numberRef: await booking() },
+      body: {
+        competitorPrice: 400,
+        competitorUrl: 'https://other.example/offer?x=1',
+        fileId: null,
+        note: 'Same week',
+        same: true,
+      },
+    }),
+    'claim.upload': async () => ({
+      params: { numberRef: await booking() },
+      query: { name: 'offer.pdf' },
+      body: PDF,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
     'claim.evidence': async () => {
       const numberRef = await booking();
-      await server.app.inject({ method: 'PUT', url: `/api/claim/${numberRef}/evidence?name=offer.pdf`, payload: PDF, headers: { 'content-type': 'application/octet-stream' } });
+      await server.app.inject({
+        method: 'PUT',
+        url: `/api/claim/${numberRef}/evidence?name=offer.pdf`,
+        payload: PDF,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
       return { params: { numberRef } };
     },
     'payment.webhook': () => {
       const { payload, signature } = payments.webhook('none', { type: 'payment_intent.succeeded' });
-      return { body: Buffer.from(payload), headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+      return {
+        body: Buffer.from(payload),
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      };
     },
     'images.get': () => ({ query: { img: 'beach-golden-1', w: '64' } }),
     'member.get': () => ({ caller: 'member', query: { idMongo: people.coOwner.id } }),
-    'member.edit': () => ({ caller: 'member', params: { memberId: people.member.id }, query: { mode: 'websocios' }, body: { profile } }),
-    'member.terms': () => ({ caller: 'member', query: { answer: 'yes', email: people.member.email } }),
+    'member.edit': () => ({
+      caller: 'member',
+      params: { memberId: people.member.id },
+      query: { mode: 'websocios' },
+      body: { profile },
+    }),
+    'member.terms': () => ({
+      caller: 'member',
+      query: { answer: 'yes', email: people.member.email },
+    }),
     'member.subscription': () => ({ caller: 'member' }),
     'member.devices': () => ({ caller: 'member' }),
     'member.forgetDevice': async () => {
-      const [row] = await db.insert(trustedDevices).values({ memberId: people.member.id, tokenHash: newToken().hash, deviceId: 'fp', lastUsedAt: deps.now(), expiresAt: new Date(deps.now().getTime() + HOUR) }).returning({ id: trustedDevices.id });
+      const [row] = await db
+        .insert(trustedDevices)
+        .values({
+          memberId: people.member.id,
+          tokenHash: newToken().hash,
+          deviceId: 'fp',
+          lastUsedAt: deps.now(),
+          expiresAt: new Date(deps.now().getTime() + HOUR),
+        })
+        .returning({ id: trustedDevices.id });
       return { caller: 'member', params: { id: row?.id ?? '' } };
     },
-    'member.endSession': async () => ({ caller: 'member', params: { id: (await openSession(people.member)).family } }),
+    'member.endSession': async () => ({
+      caller: 'member',
+      params: { id: (await openSession(people.member)).family },
+    }),
     'member.events': () => ({ caller: 'member' }),
-    'cruise.filters': () => ({ headers: { host: 'weeks.azul.localhost:3000' }, query: { destination: '1', port: 'MIA', vendor: '', ship: '', month: '03/01/2027', length: '7', language: 'en' } }),
+    'cruise.filters': () => ({
+      headers: { host: 'weeks.azul.localhost:3000' },
+      query: {
+        destination: '1',
+        port: 'MIA',
+        vendor: '',
+        ship: '',
+        month: '03/01/2027',
+        length: '7',
+        language: 'en',
+      },
+    }),
     'deal.open': () => ({ caller: 'member' }),
   };
 
-  await hold({ clubId: 'coral', memberId: luis.id, createdBy: 'CB20731', client: { ...traveler, name: 'Secreto', lastname: 'Canario', email: 'canary.traveler@mail.example', phone: '+529980001122' } });
-  const clubSecrets = (await database.rows<{ secret: string }>(`select key_my_deals as secret from clubs union select acceso_my_deals from clubs`)).map(({ secret }) => secret).filter((secret) => secret.length > 6);
+  await hold({
+    clubId: 'coral',
+    memberId: luis.id,
+    createdBy: 'CB20731',
+    client: {
+      ...traveler,
+      name: 'Secreto',
+      lastname: 'Canario',
+      email: 'canary.traveler@mail.example',
+      phone: '+529980001122',
+    },
+  });
+  const clubSecrets = (
+    await database.rows<{ secret: string }>(
+      `select key_my_deals as secret from clubs union select acceso_my_deals from clubs`,
+    )
+  )
+    .map(({ secret }) => secret)
+    .filter((secret) => secret.length > 6);
   // Members of a contract may not hold more than a few weeks; what the runs hold is given back before the next one.
-  const giveBack = () => db.update(reservations).set({ status: 'cancelled' }).where(and(eq(reservations.status, 'held'), sql`${reservations.memberId} in (${people.member.id}, ${people.coOwner.id})`));
+  const giveBack = () =>
+    db
+      .update(reservations)
+      .set({ status: 'cancelled' })
+      .where(
+        and(
+          eq(reservations.status, 'held'),
+          sql`${reservations.memberId} in (${people.member.id}, ${people.coOwner.id})`,
+        ),
+      );
   return {
     ...server,
     knows: (operationId) => operationId in examples,
@@ -216,10 +483,28 @@ export async function startHostileWorld(options: { extend?: (app: FastifyInstanc
     },
     authorization: async (caller): Promise<Record<string, string>> => {
       if (caller === 'guest') return {};
-      if (caller === 'garbage') return { authorization: `Bearer ${randomBytes(32).toString('base64url')}` };
-      const { token } = await openSession(caller === 'coOwner' ? people.coOwner : people.member, caller === 'ended' ? deps.now() : null);
+      if (caller === 'garbage')
+        return { authorization: `Bearer ${randomBytes(32).toString('base64url')}` };
+      const { token } = await openSession(
+        caller === 'coOwner' ? people.coOwner : people.member,
+        caller === 'ended' ? deps.now() : null,
+      );
       return { authorization: `Bearer ${token}` };
     },
-    secrets: ['luis@coral', 'Canul Herrera', '9981234567', 'CB20731', luis.id, luis.contractId, 'canary.traveler', '980001122', 'Canario', '$argon2', 'whsec_', 'postgres', ...clubSecrets],
+    secrets: [
+      'luis@coral',
+      'Canul Herrera',
+      '9981234567',
+      'CB20731',
+      luis.id,
+      luis.contractId,
+      'canary.traveler',
+      '980001122',
+      'Canario',
+      '$argon2',
+      'whsec_',
+      'postgres',
+      ...clubSecrets,
+    ],
   };
 }

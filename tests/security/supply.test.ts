@@ -14,65 +14,133 @@ it('every package the product or its tools use has an allowed licence, a registr
 });
 
 it('finds packages without a licence, under a forbidden one, or from elsewhere', () => {
-  const good = { name: 'good', version: '1.0.0', licence: '(MIT OR GPL-3.0)', resolved: 'https://registry.example/good-1.0.0.tgz', integrity: 'sha512-AA==' };
+  const good = {
+    name: 'good',
+    version: '1.0.0',
+    licence: '(MIT OR GPL-3.0)',
+    resolved: 'https://registry.example/good-1.0.0.tgz',
+    integrity: 'sha512-AA==',
+  };
   const wrong = [
-    { ...good, name: 'none', licence: undefined }, { ...good, name: 'see', licence: 'SEE LICENSE IN x' }, { ...good, name: 'closed', licence: 'UNLICENSED' }, { ...good, name: 'viral', licence: 'AGPL-3.0-only' }, { ...good, name: 'both', licence: 'MIT AND GPL-2.0' },
-    { ...good, name: 'git', resolved: 'git+ssh://git@host.example/x.git#abc' }, { ...good, name: 'plain', resolved: 'http://registry.example/x.tgz' }, { ...good, name: 'unhashed', integrity: 'sha1-abc' },
+    { ...good, name: 'none', licence: undefined },
+    { ...good, name: 'see', licence: 'SEE LICENSE IN x' },
+    { ...good, name: 'closed', licence: 'UNLICENSED' },
+    { ...good, name: 'viral', licence: 'AGPL-3.0-only' },
+    { ...good, name: 'both', licence: 'MIT AND GPL-2.0' },
+    { ...good, name: 'git', resolved: 'git+ssh://git@host.example/x.git#abc' },
+    { ...good, name: 'plain', resolved: 'http://registry.example/x.tgz' },
+    { ...good, name: 'unhashed', integrity: 'sha1-abc' },
   ];
   expect(problemsOf([good])).toEqual([]);
   for (const one of wrong) expect(problemsOf([one]), one.name).toHaveLength(1);
-  expect(['MIT', '(MIT AND Zlib)', 'GPL-3.0 OR (MIT AND ISC)', 'Apache-2.0'].map(isAllowed)).toEqual([true, true, true, true]);
-  expect(['GPL-3.0', 'SSPL-1.0', 'BUSL-1.1', 'MIT AND (ISC AND GPL-2.0)', '', 'MIT OR'].map(isAllowed)).toEqual([false, false, false, false, false, false]);
+  expect(
+    ['MIT', '(MIT AND Zlib)', 'GPL-3.0 OR (MIT AND ISC)', 'Apache-2.0'].map(isAllowed),
+  ).toEqual([true, true, true, true]);
+  expect(
+    ['GPL-3.0', 'SSPL-1.0', 'BUSL-1.1', 'MIT AND (ISC AND GPL-2.0)', '', 'MIT OR'].map(isAllowed),
+  ).toEqual([false, false, false, false, false, false]);
 });
 
 it('the bill of materials is a CycloneDX document that is the same for the same lock file', () => {
   const packages = packagesOf().filter(({ dev }) => !dev);
   const bom = cyclonedx(packages);
   expect(bom).toEqual(cyclonedx(packages));
-  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/), metadata: { component: { type: 'application' } } });
+  expect(bom).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: expect.stringMatching(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    ),
+    metadata: { component: { type: 'application' } },
+  });
   const refs = new Set(bom.components.map((component) => component['bom-ref']));
   expect(refs.size).toBe(bom.components.length);
-  for (const name of ['fastify', 'react', 'stripe', 'zod', '%40node-rs/argon2']) expect([...refs].some((ref) => String(ref).startsWith(`pkg:npm/${name}@`)), name).toBe(true);
-  expect(bom.components.every(({ scope, hashes, licenses }) => scope === 'required' && hashes?.[0]?.content.length === 128 && licenses.length === 1)).toBe(true);
-  for (const { dependsOn } of bom.dependencies.slice(1)) for (const ref of dependsOn) expect(refs.has(ref), ref).toBe(true);
+  for (const name of ['fastify', 'react', 'stripe', 'zod', '%40node-rs/argon2'])
+    expect(
+      [...refs].some((ref) => String(ref).startsWith(`pkg:npm/${name}@`)),
+      name,
+    ).toBe(true);
+  expect(
+    bom.components.every(
+      ({ scope, hashes, licenses }) =>
+        scope === 'required' && hashes?.[0]?.content.length === 128 && licenses.length === 1,
+    ),
+  ).toBe(true);
+  for (const { dependsOn } of bom.dependencies.slice(1))
+    for (const ref of dependsOn) expect(refs.has(ref), ref).toBe(true);
   expect(licenceTable(packages)).toContain('| MIT |');
 });
 
 it('what the browser gets holds nothing of the server: no secret, no setting, no map of the source', () => {
   const dist = join(ROOT, 'dist');
   // Built by the browser part of the tests and by `npm start`; without a build there is nothing to look at.
-  const files = existsSync(join(dist, 'assets')) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|html|json|map)$/.test(name) && !name.startsWith('.')) : [];
+  const files = existsSync(join(dist, 'assets'))
+    ? readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+        (name) => /\.(?:js|css|html|json|map)$/.test(name) && !name.startsWith('.'),
+      )
+    : [];
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
   const shared = ['NODE_ENV', 'PORT', 'HOST', 'INSTANCE'];
   const forbidden = [
-    ...Object.keys(CONFIG_DESCRIPTIONS).filter((name) => !shared.includes(name)), ...demoClubs.flatMap(({ KeyMyDeals, AccesoMyDeals }) => [KeyMyDeals, AccesoMyDeals]).filter((secret) => secret.length > 6),
-    '$argon2', 'sk_test_', 'sk_live_', 'whsec_', 'postgres://', 'drizzle-orm', 'DEMO_PASSWORD', 'process.env.',
+    ...Object.keys(CONFIG_DESCRIPTIONS).filter((name) => !shared.includes(name)),
+    ...demoClubs
+      .flatMap(({ KeyMyDeals, AccesoMyDeals }) => [KeyMyDeals, AccesoMyDeals])
+      .filter((secret) => secret.length > 6),
+    '$argon2',
+    'sk_test_',
+    'sk_live_',
+    'whsec_',
+    'postgres://',
+    'drizzle-orm',
+    'DEMO_PASSWORD',
+    'process.env.',
   ];
   const found = files.flatMap((name) => {
     const text = readFileSync(join(dist, name), 'utf8');
-    return forbidden.filter((word) => new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`).test(text)).map((word) => `${name}: ${word}`);
+    return forbidden
+      .filter((word) =>
+        new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`).test(text),
+      )
+      .map((word) => `${name}: ${word}`);
   });
   expect(found).toEqual([]);
 });
 
-const below = (folder: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|story-/.test(name)).map((name) => join(folder, name));
+const below = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|story-/.test(name))
+    .map((name) => join(folder, name));
 const sources = below('src').map((name) => [name, readFileSync(join(ROOT, name), 'utf8')] as const);
 /** Sources that a pattern is found in. */
-const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name).toSorted();
+const using = (pattern: RegExp) =>
+  sources
+    .filter(([, text]) => pattern.test(text))
+    .map(([name]) => name)
+    .toSorted();
 
 it('no source runs text as code, or puts text into a page as markup', () => {
   expect(using(/\beval\(|new Function\(|\bvm\.|setTimeout\(['"`]/)).toEqual([]);
   expect(using(/child_process|execSync|spawn\(/)).toEqual([]);
-  expect(using(/\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/)).toEqual(['src/components/map/leaflet-map.tsx']);
+  expect(
+    using(/\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/),
+  ).toEqual(['src/components/map/leaflet-map.tsx']);
   // The map's pin is written out of an element whose text was set as text. One place more: the texts of the law, which are the product's own files and never what somebody typed.
-  expect(using(/dangerouslySetInnerHTML/).filter((name) => !name.startsWith('src/components/legal/'))).toEqual([]);
+  expect(
+    using(/dangerouslySetInnerHTML/).filter((name) => !name.startsWith('src/components/legal/')),
+  ).toEqual([]);
 });
 
 it('no secret comes from chance that can be guessed, or from a weak hash', () => {
   const server = (names: string[]) => names.filter((name) => name.startsWith('src/server'));
   // Chance that anybody may guess is only for when a sweep begins.
-  expect(using(/Math\.random\(/).filter((name) => /server\/(?:auth|reservation|payment|plugins\/session)/.test(name))).toEqual(['src/server/auth/housekeeping.ts']);
+  expect(
+    using(/Math\.random\(/).filter((name) =>
+      /server\/(?:auth|reservation|payment|plugins\/session)/.test(name),
+    ),
+  ).toEqual(['src/server/auth/housekeeping.ts']);
   expect(server(using(/create(?:Hash|Hmac)\((?!'sha256')/))).toEqual([]);
-  expect(server(using(/createCipher|createDecipher|generateKeyPair|pbkdf2|scrypt|md5|sha1\b/))).toEqual([]);
+  expect(
+    server(using(/createCipher|createDecipher|generateKeyPair|pbkdf2|scrypt|md5|sha1\b/)),
+  ).toEqual([]);
   expect(server(using(/randomInt|randomBytes|randomUUID/)).length).toBeGreaterThan(3);
 });

@@ -26,18 +26,27 @@ export const sigmas = (samples: Samples): number => {
   const [n, m] = [samples.known.length, samples.unknown.length];
   return (separation(samples) - 0.5) / Math.sqrt((n + m + 1) / (12 * n * m));
 };
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Takes samples in pairs, known and unknown in turns and in alternating order, so that drift and load fall on both alike. */
-export async function samplePairs(pairs: number, run: (email: string) => Promise<void>): Promise<Samples> {
+export async function samplePairs(
+  pairs: number,
+  run: (email: string) => Promise<void>,
+): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] };
   const timed = async (kind: keyof Samples, index: number) => {
     const began = performance.now();
-    await run(kind === 'known' ? 'ana@azul.example' : `n${String(index).padStart(2, '0')}@azul.example`);
+    await run(
+      kind === 'known' ? 'ana@azul.example' : `n${String(index).padStart(2, '0')}@azul.example`,
+    );
     samples[kind].push(performance.now() - began);
   };
   for (let index = -2; index < pairs; index += 1) {
-    for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) await timed(kind, Math.abs(index) % 100);
+    for (const kind of index % 2 === 0
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const))
+      await timed(kind, Math.abs(index) % 100);
     // The first two warm up.
     if (index < 0) samples.known.length = samples.unknown.length = 0;
   }
@@ -45,12 +54,22 @@ export async function samplePairs(pairs: number, run: (email: string) => Promise
 }
 
 /** A sign-in that does not hash for an e-mail nobody has: what the real one must not be. */
-export const skippingHasher = (inner: PasswordHasher): PasswordHasher => ({ ...inner, verify: async (kept, password) => (kept ? inner.verify(kept, password) : false) });
+export const skippingHasher = (inner: PasswordHasher): PasswordHasher => ({
+  ...inner,
+  verify: async (kept, password) => (kept ? inner.verify(kept, password) : false),
+});
 
 /** The real sign-in and recovery routes, and the sign-in with the planted fault, over one database without limits. */
 export async function startTiming() {
-  const server = await startTestServer({ config: { LOGIN_HIDE_UNKNOWN_EMAIL: true }, prepare: (database) => seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }) });
-  const deps = { ...server.deps, limiter: { take: async () => {}, used: async () => 0, clear: async () => {} } };
+  const server = await startTestServer({
+    config: { LOGIN_HIDE_UNKNOWN_EMAIL: true },
+    prepare: (database) =>
+      seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW }),
+  });
+  const deps = {
+    ...server.deps,
+    limiter: { take: async () => {}, used: async () => 0, clear: async () => {} },
+  };
   const appOf = async (hasher: PasswordHasher): Promise<FastifyInstance> => {
     const app = Fastify();
     errorsPlugin(app);
@@ -59,16 +78,31 @@ export async function startTiming() {
     await app.ready();
     return app;
   };
-  const apps = { real: await appOf(argonHasher()), planted: await appOf(skippingHasher(argonHasher())) };
+  const apps = {
+    real: await appOf(argonHasher()),
+    planted: await appOf(skippingHasher(argonHasher())),
+  };
   const login = (app: FastifyInstance) => async (email: string) => {
-    const reply = await app.inject({ method: 'POST', url: '/members/login', payload: { email, password: 'Not-the-0ne!', clubId: 'azul' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/members/login',
+      payload: { email, password: 'Not-the-0ne!', clubId: 'azul' },
+    });
     if (reply.statusCode !== 403) throw new Error(`sign-in answered ${reply.statusCode}`);
   };
   const recover = async (email: string) => {
     const reply = await apps.real.inject(`/recovery-password/members/send?email=${email}`);
     if (reply.statusCode !== 200) throw new Error(`recovery answered ${reply.statusCode}`);
   };
-  return { login: login(apps.real), planted: login(apps.planted), recover, close: async () => { await Promise.all([apps.real.close(), apps.planted.close()]); await server.close(); } };
+  return {
+    login: login(apps.real),
+    planted: login(apps.planted),
+    recover,
+    close: async () => {
+      await Promise.all([apps.real.close(), apps.planted.close()]);
+      await server.close();
+    },
+  };
 }
 
 /** `node tests/security/timing.ts [pairs]`: the figures, with many samples. Ends with code 1 when members can be told. */
@@ -76,14 +110,27 @@ async function main(): Promise<void> {
   const pairs = Number(process.argv[2] ?? 300);
   const { login, planted, recover, close } = await startTiming();
   let told = false;
-  process.stdout.write(`${pairs} pairs, interleaved. Separation: chance that a known e-mail takes longer; 0.5 tells nothing.\n\n| request | known ms | unknown ms | separation | standard errors |\n|---|---|---|---|---|\n`);
-  for (const [name, run] of [['sign-in', login], ['recovery', recover], ['sign-in without the hash (planted)', planted]] as const) {
+  process.stdout.write(
+    `${pairs} pairs, interleaved. Separation: chance that a known e-mail takes longer; 0.5 tells nothing.\n\n| request | known ms | unknown ms | separation | standard errors |\n|---|---|---|---|---|\n`,
+  );
+  for (const [name, run] of [
+    ['sign-in', login],
+    ['recovery', recover],
+    ['sign-in without the hash (planted)', planted],
+  ] as const) {
     const samples = await samplePairs(pairs, run);
-    process.stdout.write(`| ${name} | ${median(samples.known).toFixed(2)} | ${median(samples.unknown).toFixed(2)} | ${separation(samples).toFixed(3)} | ${sigmas(samples).toFixed(1)} |\n`);
-    if (run === planted ? separation(samples) < 0.95 : Math.abs(separation(samples) - 0.5) > 0.15) told = true;
+    process.stdout.write(
+      `| ${name} | ${median(samples.known).toFixed(2)} | ${median(samples.unknown).toFixed(2)} | ${separation(samples).toFixed(3)} | ${sigmas(samples).toFixed(1)} |\n`,
+    );
+    if (run === planted ? separation(samples) < 0.95 : Math.abs(separation(samples) - 0.5) > 0.15)
+      told = true;
   }
   await close();
-  process.stdout.write(told ? '\n✗ times tell who is a member, or the planted fault was not found\n' : '\n✓ times tell too little to know a member by; the planted fault is found\n');
+  process.stdout.write(
+    told
+      ? '\n✗ times tell who is a member, or the planted fault was not found\n'
+      : '\n✓ times tell too little to know a member by; the planted fault is found\n',
+  );
   process.exitCode = told ? 1 : 0;
 }
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -13,7 +13,9 @@ let hasty: FastifyInstance;
 beforeAll(async () => {
   server = await startTestServer();
   app = await buildApp(server.deps);
-  hasty = await buildApp(server.deps, { timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 } });
+  hasty = await buildApp(server.deps, {
+    timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 },
+  });
   for (const each of [app, hasty]) await each.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -22,11 +24,20 @@ afterAll(async () => {
 });
 
 /** Everything the server says on one connection until it hangs up. */
-const talkTo = (listener: FastifyInstance, ...said: string[]): Promise<string> => new Promise((resolve, reject) => {
-  let heard = '';
-  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1', () => void socket.write(said.join('')));
-  socket.setEncoding('latin1').on('data', (text: string) => void (heard += text)).on('close', () => resolve(heard)).on('error', reject);
-});
+const talkTo = (listener: FastifyInstance, ...said: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(
+      (listener.server.address() as AddressInfo).port,
+      '127.0.0.1',
+      () => void socket.write(said.join('')),
+    );
+    socket
+      .setEncoding('latin1')
+      .on('data', (text: string) => void (heard += text))
+      .on('close', () => resolve(heard))
+      .on('error', reject);
+  });
 const talk = (...said: string[]) => talkTo(app, ...said);
 const REFUSAL = '"success":false';
 
@@ -39,16 +50,35 @@ describe('connections', () => {
   });
 
   it('that send a body too slowly are ended', async () => {
-    const heard = await talkTo(hasty, 'POST /api/members/logout HTTP/1.1\r\nHost: club.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"token":"');
+    const heard = await talkTo(
+      hasty,
+      'POST /api/members/logout HTTP/1.1\r\nHost: club.example\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"token":"',
+    );
     expect(heard).toMatch(/^HTTP\/1\.1 (?:408|400) /);
     expect(heard).toContain(REFUSAL);
   });
 
   it.each([
-    ['too much head', `GET /health HTTP/1.1\r\nHost: club.example\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['two lengths', 'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef', 400],
-    ['a length and chunks', 'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
-    ['an unknown transfer', 'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n', 400],
+    [
+      'too much head',
+      `GET /health HTTP/1.1\r\nHost: club.example\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'two lengths',
+      'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'an unknown transfer',
+      'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a broken header', 'GET /health HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n', 400],
     ['no host', 'GET /health HTTP/1.1\r\n\r\n', 400],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n', 400],
@@ -59,29 +89,59 @@ describe('connections', () => {
   });
 
   it('get no echo by TRACE, and no way out by CONNECT or an upgrade', async () => {
-    const trace = await talk('TRACE /health HTTP/1.1\r\nHost: club.example\r\nX-Secret: kept-from-others\r\nConnection: close\r\n\r\n');
+    const trace = await talk(
+      'TRACE /health HTTP/1.1\r\nHost: club.example\r\nX-Secret: kept-from-others\r\nConnection: close\r\n\r\n',
+    );
     expect(trace).toMatch(/^HTTP\/1\.1 40[0-9] /);
     expect(trace).not.toContain('kept-from-others');
-    expect(await talk('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 [23]/);
-    expect(await talk('GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 101/);
+    expect(
+      await talk('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'),
+    ).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(
+      await talk(
+        'GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+      ),
+    ).not.toMatch(/^HTTP\/1\.1 101/);
   });
 });
 
 describe('bodies', () => {
-  const send = (payload: string, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/api/members/logout', payload, headers: { 'content-type': 'application/json', ...headers } });
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/members/logout',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
   it('over the limit are refused, whether their length is told or not', async () => {
     expect((await send(JSON.stringify({ token: 'x'.repeat(65_536) }))).statusCode).toBe(413);
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
-    expect(await talk('POST /api/members/logout HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n', chunk.repeat(10), '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 413 /);
+    expect(
+      await talk(
+        'POST /api/members/logout HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+        chunk.repeat(10),
+        '0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('that are packed are not unpacked', async () => {
-    expect((await send('\x1f\x8b\x08\x00', { 'content-encoding': 'gzip' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(
+      (await send('\x1f\x8b\x08\x00', { 'content-encoding': 'gzip' })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
   });
 
   it('of the kinds another site can send without asking are refused', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) expect((await send('{"token":"abc"}', { 'content-type': type })).statusCode, type).toBeGreaterThanOrEqual(400);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ])
+      expect(
+        (await send('{"token":"abc"}', { 'content-type': type })).statusCode,
+        type,
+      ).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -90,37 +150,80 @@ describe('the address of a caller', () => {
   afterAll(() => Promise.all([...trusting.values()].map((one) => one.close())));
   /** Address under which a request from 127.0.0.1 is counted. */
   async function countedAs(trust: string[], headers: Record<string, string>): Promise<string[]> {
-    const known = trusting.get(trust.join()) ?? (await buildApp({ ...server.deps, config: { ...server.deps.config, TRUST_PROXY: trust } }));
+    const known =
+      trusting.get(trust.join()) ??
+      (await buildApp({ ...server.deps, config: { ...server.deps.config, TRUST_PROXY: trust } }));
     trusting.set(trust.join(), known);
     await server.database.rows('delete from rate_limits');
-    await known.inject({ url: '/api/recovery-password/members/send?email=nobody@mail.example', headers, remoteAddress: '127.0.0.1' });
-    return (await server.database.rows<{ key: string }>(`select key from rate_limits where key like 'recovery:address:%'`)).map(({ key }) => key.slice('recovery:address:'.length));
+    await known.inject({
+      url: '/api/recovery-password/members/send?email=nobody@mail.example',
+      headers,
+      remoteAddress: '127.0.0.1',
+    });
+    return (
+      await server.database.rows<{ key: string }>(
+        `select key from rate_limits where key like 'recovery:address:%'`,
+      )
+    ).map(({ key }) => key.slice('recovery:address:'.length));
   }
 
   it('is the connection’s own: without a trusted balancer nothing a caller writes changes it', async () => {
-    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']) expect(await countedAs([], { [name]: name === 'forwarded' ? 'for=198.51.100.1' : '198.51.100.1' })).toEqual(['127.0.0.1']);
+    for (const name of [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'x-client-ip',
+    ])
+      expect(
+        await countedAs([], { [name]: name === 'forwarded' ? 'for=198.51.100.1' : '198.51.100.1' }),
+      ).toEqual(['127.0.0.1']);
   });
 
   it('is what the trusted balancer adds, not what the caller puts before it', async () => {
-    expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '198.51.100.7' })).toEqual(['198.51.100.7']);
-    expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '203.0.113.99, 198.51.100.7' })).toEqual(['198.51.100.7']);
-    expect(await countedAs(['10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7' })).toEqual(['127.0.0.1']);
+    expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '198.51.100.7' })).toEqual([
+      '198.51.100.7',
+    ]);
+    expect(
+      await countedAs(['127.0.0.1'], { 'x-forwarded-for': '203.0.113.99, 198.51.100.7' }),
+    ).toEqual(['198.51.100.7']);
+    expect(await countedAs(['10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7' })).toEqual([
+      '127.0.0.1',
+    ]);
   });
 
   it('is an IPv6 network of one household as one', async () => {
-    expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '2001:db8:1:2:aaaa::1' })).toEqual(['2001:db8:1:2::/64']);
+    expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '2001:db8:1:2:aaaa::1' })).toEqual([
+      '2001:db8:1:2::/64',
+    ]);
   });
 
   it('cannot be trusted by mistake: what is no address stops the start with a sentence', () => {
-    expect(() => readConfig({ TRUST_PROXY: 'balancer.example' })).toThrow(/TRUST_PROXY .*expected addresses or networks/);
+    expect(() => readConfig({ TRUST_PROXY: 'balancer.example' })).toThrow(
+      /TRUST_PROXY .*expected addresses or networks/,
+    );
     expect(() => readConfig({ TRUST_PROXY: '1' })).toThrow('TRUST_PROXY');
-    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1', 'loopback']);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).TRUST_PROXY).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'loopback',
+    ]);
   });
 });
 
 it('answers a request of another site’s page with no leave to read it, and asks nothing in advance', async () => {
-  for (const request of [{ method: 'OPTIONS' as const, url: '/api/members/login', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }, { method: 'GET' as const, url: '/api/auth/club', headers: { origin: 'https://evil.example' } }]) {
+  for (const request of [
+    {
+      method: 'OPTIONS' as const,
+      url: '/api/members/login',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    },
+    { method: 'GET' as const, url: '/api/auth/club', headers: { origin: 'https://evil.example' } },
+  ]) {
     const reply = await app.inject(request);
-    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual(
+      [],
+    );
   }
 });

@@ -4,7 +4,13 @@ import type { CardPayments, CheckoutState, IntentState } from '../../src/server/
 import { Failure } from '../../src/server/plugins/failure.ts';
 
 const SECRET = 'whsec_fake';
-const event = z.object({ id: z.string(), type: z.string(), objectId: z.string(), intentId: z.string().optional(), metadata: z.record(z.string(), z.string()) });
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  objectId: z.string(),
+  intentId: z.string().optional(),
+  metadata: z.record(z.string(), z.string()),
+});
 type Refund = { id: string; intentId: string; amountCents: number };
 
 export type FakePayments = CardPayments & {
@@ -20,7 +26,10 @@ export type FakePayments = CardPayments & {
   /** Payer's side: the card is refused. */
   decline: (clientSecret: string, code?: string) => void;
   /** A signed webhook about an object that was paid. */
-  webhook: (clientSecret: string, options?: { id?: string; type?: string }) => { payload: string; signature: string };
+  webhook: (
+    clientSecret: string,
+    options?: { id?: string; type?: string },
+  ) => { payload: string; signature: string };
   /** Forgets everything. */
   reset: () => void;
   /** Cents that were taken and not given back. */
@@ -32,7 +41,8 @@ const must = <T>(map: Map<string, T>, id: string): T => {
   if (!found) throw new Failure(502);
   return found;
 };
-const sign = (payload: string): string => createHmac('sha256', SECRET).update(payload).digest('hex');
+const sign = (payload: string): string =>
+  createHmac('sha256', SECRET).update(payload).digest('hex');
 
 /** A card provider in memory with the promises of the real one: idempotency keys, states that only go forward, signed events. */
 export function fakePayments(): FakePayments {
@@ -53,8 +63,16 @@ export function fakePayments(): FakePayments {
     return structuredClone(result);
   };
   const newIntent = (amountCents: number, metadata: Record<string, string>): IntentState => {
-    const id = `pi_${counter += 1}`;
-    const intent: IntentState = { id, clientSecret: `${id}_secret`, status: 'requires_payment_method', amountCents, amountReceivedCents: 0, lastErrorCode: undefined, metadata };
+    const id = `pi_${(counter += 1)}`;
+    const intent: IntentState = {
+      id,
+      clientSecret: `${id}_secret`,
+      status: 'requires_payment_method',
+      amountCents,
+      amountReceivedCents: 0,
+      lastErrorCode: undefined,
+      metadata,
+    };
     intents.set(id, intent);
     return intent;
   };
@@ -69,38 +87,71 @@ export function fakePayments(): FakePayments {
   });
 
   const fake: FakePayments = {
-    intents, checkouts, refunds, calls, away: false,
-    createIntent: ({ amountCents, metadata, idempotencyKey }) => call('createIntent', () => must(intents, once(idempotencyKey, () => newIntent(amountCents, metadata).id))),
+    intents,
+    checkouts,
+    refunds,
+    calls,
+    away: false,
+    createIntent: ({ amountCents, metadata, idempotencyKey }) =>
+      call('createIntent', () =>
+        must(
+          intents,
+          once(idempotencyKey, () => newIntent(amountCents, metadata).id),
+        ),
+      ),
     readIntent: (id) => call('readIntent', () => must(intents, id)),
-    changeAmount: (id, amountCents) => call('changeAmount', () => {
-      const intent = must(intents, id);
-      if (intent.status !== 'succeeded' && intent.status !== 'canceled') intent.amountCents = amountCents;
-      return intent;
-    }),
-    cancelIntent: (id) => call('cancelIntent', () => {
-      const intent = must(intents, id);
-      if (intent.status !== 'succeeded') intent.status = 'canceled';
-      return intent;
-    }),
-    refund: (intentId, idempotencyKey, amountCents) => call('refund', () => ({
-      id: once(idempotencyKey, () => {
-        if (must(intents, intentId).status !== 'succeeded') throw new Failure(502);
-        const refund = { id: `re_${counter += 1}`, intentId, amountCents: amountCents ?? must(intents, intentId).amountReceivedCents };
-        refunds.push(refund);
-        return refund.id;
+    changeAmount: (id, amountCents) =>
+      call('changeAmount', () => {
+        const intent = must(intents, id);
+        if (intent.status !== 'succeeded' && intent.status !== 'canceled')
+          intent.amountCents = amountCents;
+        return intent;
       }),
-    })),
-    createCheckout: ({ amountCents, metadata, idempotencyKey }) => call('createCheckout', () => must(checkouts, once(idempotencyKey, () => {
-      const id = `cs_${counter += 1}`;
-      checkouts.set(id, { id, clientSecret: `${id}_secret`, status: 'open', paid: false, intentId: undefined, metadata, amountCents });
-      return id;
-    }))),
+    cancelIntent: (id) =>
+      call('cancelIntent', () => {
+        const intent = must(intents, id);
+        if (intent.status !== 'succeeded') intent.status = 'canceled';
+        return intent;
+      }),
+    refund: (intentId, idempotencyKey, amountCents) =>
+      call('refund', () => ({
+        id: once(idempotencyKey, () => {
+          if (must(intents, intentId).status !== 'succeeded') throw new Failure(502);
+          const refund = {
+            id: `re_${(counter += 1)}`,
+            intentId,
+            amountCents: amountCents ?? must(intents, intentId).amountReceivedCents,
+          };
+          refunds.push(refund);
+          return refund.id;
+        }),
+      })),
+    createCheckout: ({ amountCents, metadata, idempotencyKey }) =>
+      call('createCheckout', () =>
+        must(
+          checkouts,
+          once(idempotencyKey, () => {
+            const id = `cs_${(counter += 1)}`;
+            checkouts.set(id, {
+              id,
+              clientSecret: `${id}_secret`,
+              status: 'open',
+              paid: false,
+              intentId: undefined,
+              metadata,
+              amountCents,
+            });
+            return id;
+          }),
+        ),
+      ),
     readCheckout: (id) => call('readCheckout', () => must(checkouts, id)),
-    expireCheckout: (id) => call('expireCheckout', () => {
-      const checkout = must(checkouts, id);
-      if (checkout.status === 'open') checkout.status = 'expired';
-      return checkout;
-    }),
+    expireCheckout: (id) =>
+      call('expireCheckout', () => {
+        const checkout = must(checkouts, id);
+        if (checkout.status === 'open') checkout.status = 'expired';
+        return checkout;
+      }),
     readEvent: (rawBody, signature) => {
       if (signature !== sign(rawBody.toString('utf8'))) throw new Error('wrong signature');
       const { intentId, ...rest } = event.parse(JSON.parse(rawBody.toString('utf8')));
@@ -116,14 +167,23 @@ export function fakePayments(): FakePayments {
         return true;
       }
       if (!intent || intent.status === 'canceled' || intent.status === 'succeeded') return false;
-      Object.assign(intent, { status: 'succeeded', amountReceivedCents: intent.amountCents, lastErrorCode: undefined });
+      Object.assign(intent, {
+        status: 'succeeded',
+        amountReceivedCents: intent.amountCents,
+        lastErrorCode: undefined,
+      });
       return true;
     },
-    decline: (secret, code = 'card_declined') => void Object.assign(bySecret(secret).intent ?? {}, { lastErrorCode: code }),
-    webhook: (secret, { id = `evt_${counter += 1}`, type } = {}) => {
+    decline: (secret, code = 'card_declined') =>
+      void Object.assign(bySecret(secret).intent ?? {}, { lastErrorCode: code }),
+    webhook: (secret, { id = `evt_${(counter += 1)}`, type } = {}) => {
       const { intent, checkout } = bySecret(secret);
       const payload = JSON.stringify({
-        id, type: type ?? (checkout ? 'checkout.session.completed' : 'payment_intent.succeeded'), objectId: (checkout ?? intent)?.id ?? '', intentId: intent?.id, metadata: (checkout ?? intent)?.metadata ?? {},
+        id,
+        type: type ?? (checkout ? 'checkout.session.completed' : 'payment_intent.succeeded'),
+        objectId: (checkout ?? intent)?.id ?? '',
+        intentId: intent?.id,
+        metadata: (checkout ?? intent)?.metadata ?? {},
       });
       return { payload, signature: sign(payload) };
     },
@@ -133,7 +193,14 @@ export function fakePayments(): FakePayments {
       calls.length = 0;
       fake.away = false;
     },
-    kept: () => [...intents.values()].reduce((sum, { id, amountReceivedCents }) => refunds.filter(({ intentId }) => intentId === id).reduce((left, { amountCents }) => left - amountCents, sum + amountReceivedCents), 0),
+    kept: () =>
+      [...intents.values()].reduce(
+        (sum, { id, amountReceivedCents }) =>
+          refunds
+            .filter(({ intentId }) => intentId === id)
+            .reduce((left, { amountCents }) => left - amountCents, sum + amountReceivedCents),
+        0,
+      ),
   };
   return fake;
 }

@@ -33,30 +33,45 @@ export type TestServer = {
 };
 
 /** A partner that fails loudly; tests of payments, cruises and deals bring their own. */
-const unexpected = <Port extends object>(port: string): Port => new Proxy({}, { get: (_target, name) => () => Promise.reject(new Error(`${port}.${String(name)} is not expected here`)) }) as Port;
+const unexpected = <Port extends object>(port: string): Port =>
+  new Proxy(
+    {},
+    {
+      get: (_target, name) => () =>
+        Promise.reject(new Error(`${port}.${String(name)} is not expected here`)),
+    },
+  ) as Port;
 
 /**
  * The real app on a database of its own: in-memory PGlite, unless `databaseUrl` names an empty PostgreSQL database or TEST_DATABASE_URL a
  * server on which it makes one.
  * `prepare` loads what the test needs, after migrations. The clock stands still until it is advanced.
  */
-export async function startTestServer(options: {
-  databaseUrl?: string;
-  payments?: CardPayments;
-  cruises?: CruiseSearch;
-  deals?: DealsProvider;
-  /** Uploads are kept unscanned without one. */
-  scanner?: FileScanner;
-  config?: Partial<Config>;
-  prepare?: (database: Database) => Promise<void>;
-  extend?: (app: FastifyInstance) => void | Promise<void>;
-} = {}): Promise<TestServer> {
-  const own = options.databaseUrl === undefined && TEST_DATABASE_URL ? await freshDatabaseOn(TEST_DATABASE_URL) : undefined;
+export async function startTestServer(
+  options: {
+    databaseUrl?: string;
+    payments?: CardPayments;
+    cruises?: CruiseSearch;
+    deals?: DealsProvider;
+    /** Uploads are kept unscanned without one. */
+    scanner?: FileScanner;
+    config?: Partial<Config>;
+    prepare?: (database: Database) => Promise<void>;
+    extend?: (app: FastifyInstance) => void | Promise<void>;
+  } = {},
+): Promise<TestServer> {
+  const own =
+    options.databaseUrl === undefined && TEST_DATABASE_URL
+      ? await freshDatabaseOn(TEST_DATABASE_URL)
+      : undefined;
   const url = options.databaseUrl ?? own?.url;
   const database = url ? await openPostgres(url) : await openEmbedded();
   await database.migrate();
   await options.prepare?.(database);
-  const clock = { now: new Date(TEST_NOW), advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) };
+  const clock = {
+    now: new Date(TEST_NOW),
+    advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
+  };
   const mails: Mail[] = [];
   const now = () => new Date(clock.now);
   const deps: Deps = {
@@ -74,6 +89,16 @@ export async function startTestServer(options: {
   };
   const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});
   await app.ready();
-  return { app, deps, database, mails, clock, close: async () => { await app.close(); await database.close(); await own?.drop(); } };
+  return {
+    app,
+    deps,
+    database,
+    mails,
+    clock,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await own?.drop();
+    },
+  };
 }
-

@@ -9,7 +9,10 @@ import { startPostgres } from './postgres.ts';
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('Name the command to run, e.g. npx vitest run --project api');
 const postgres = await startPostgres();
-const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: postgres.serverUrl } });
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_DATABASE_URL: postgres.serverUrl },
+});
 const [code] = (await once(child, 'exit')) as [number | null];
 await postgres.stop();
 process.exit(code ?? 1);

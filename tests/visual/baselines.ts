@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -11,11 +19,20 @@ const machine = z.object({ browser: z.string(), fonts: z.string() });
 export type Machine = z.infer<typeof machine>;
 
 export const fileOf = (name: string): string => join(BASELINES, `${name}.webp`);
-export const accepted = (name: string): Buffer | undefined => (existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : undefined);
-export const acceptedNames = (): string[] => (existsSync(BASELINES) ? readdirSync(BASELINES).filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length)).sort() : []);
-export const acceptedBytes = (): number => acceptedNames().reduce((sum, name) => sum + statSync(fileOf(name)).size, 0);
+export const accepted = (name: string): Buffer | undefined =>
+  existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : undefined;
+export const acceptedNames = (): string[] =>
+  existsSync(BASELINES)
+    ? readdirSync(BASELINES)
+        .filter((file) => file.endsWith('.webp'))
+        .map((file) => file.slice(0, -'.webp'.length))
+        .sort()
+    : [];
+export const acceptedBytes = (): number =>
+  acceptedNames().reduce((sum, name) => sum + statSync(fileOf(name)).size, 0);
 
-export const drawnWith = (): Machine | undefined => (existsSync(META) ? machine.parse(JSON.parse(readFileSync(META, 'utf8'))) : undefined);
+export const drawnWith = (): Machine | undefined =>
+  existsSync(META) ? machine.parse(JSON.parse(readFileSync(META, 'utf8'))) : undefined;
 
 export function accept(name: string, file: Buffer): void {
   mkdirSync(BASELINES, { recursive: true });
@@ -32,7 +49,11 @@ export function otherMachine(now: Machine, then: Machine | undefined): string | 
   if (!then) return undefined;
   const parts = [
     now.browser === then.browser ? '' : `the browser is ${now.browser}, not ${then.browser}`,
-    now.fonts === then.fonts ? '' : `letters are drawn differently (fonts ${now.fonts}, not ${then.fonts})`,
+    now.fonts === then.fonts
+      ? ''
+      : `letters are drawn differently (fonts ${now.fonts}, not ${then.fonts})`,
   ].filter(Boolean);
-  return parts.length > 0 ? `The accepted pictures come from another machine: ${parts.join('; ')}. They are compared all the same; differences may be the machine's.` : undefined;
+  return parts.length > 0
+    ? `The accepted pictures come from another machine: ${parts.join('; ')}. They are compared all the same; differences may be the machine's.`
+    : undefined;
 }

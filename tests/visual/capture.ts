@@ -10,21 +10,38 @@ import type { Shot, StoryFacts } from './sample.ts';
 
 /** Flags of every picture: no graphics card, no smoothing by the machine's own taste, one colour space. */
 export const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--font-render-hinting=none', '--disable-lcd-text', '--disable-font-subpixel-positioning', '--force-color-profile=srgb', '--hide-scrollbars', '--disable-partial-raster',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--disable-partial-raster',
 ];
 const PATIENCE_MS = 45_000;
 /** Of a long page so many screens are pictured: what follows repeats (further weeks, further paragraphs). */
 const SCREENS = 3;
 
 export async function launch(): Promise<Browser> {
-  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+    (path) => path && existsSync(path),
+  );
   return chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
 }
 
 declare global {
   // eslint-disable-next-line no-var -- what `watch` leaves in the page
-  var __review: { finished: boolean; errors: string[]; calls: number; timers: Set<unknown>; changes: number };
+  var __review: {
+    finished: boolean;
+    errors: string[];
+    calls: number;
+    timers: Set<unknown>;
+    changes: number;
+  };
 }
 
 /**
@@ -33,7 +50,13 @@ declare global {
  */
 function watch(): void {
   if (window !== window.top) return;
-  const review = { finished: false, errors: [] as string[], calls: 0, timers: new Set<unknown>(), changes: 0 };
+  const review = {
+    finished: false,
+    errors: [] as string[],
+    calls: 0,
+    timers: new Set<unknown>(),
+    changes: 0,
+  };
   globalThis.__review = review;
 
   const said = (value: unknown): string => {
@@ -51,12 +74,22 @@ function watch(): void {
   Object.defineProperty(window, '__STORYBOOK_PREVIEW__', {
     configurable: true,
     get: () => preview,
-    set: (next: { channel: { on: (event: string, listener: (value: unknown) => void) => void } }) => {
+    set: (next: {
+      channel: { on: (event: string, listener: (value: unknown) => void) => void };
+    }) => {
       preview = next;
-      for (const event of ['storyThrewException', 'storyErrored', 'storyMissing', 'playFunctionThrewException', 'unhandledErrorsWhilePlaying', 'configError']) {
+      for (const event of [
+        'storyThrewException',
+        'storyErrored',
+        'storyMissing',
+        'playFunctionThrewException',
+        'unhandledErrorsWhilePlaying',
+        'configError',
+      ]) {
         next.channel.on(event, (value) => {
           review.errors.push(event === 'storyMissing' ? 'There is no such story' : said(value));
-          if (event !== 'playFunctionThrewException' && event !== 'unhandledErrorsWhilePlaying') review.finished = true;
+          if (event !== 'playFunctionThrewException' && event !== 'unhandledErrorsWhilePlaying')
+            review.finished = true;
         });
       }
       next.channel.on('storyFinished', () => (review.finished = true));
@@ -76,10 +109,14 @@ function watch(): void {
   const { setTimeout, clearTimeout } = window;
   Reflect.set(window, 'setTimeout', (run: () => void, wait = 0, ...args: []) => {
     if (wait > 500) return setTimeout(run, wait, ...args);
-    const id = setTimeout(() => {
-      review.timers.delete(id);
-      run();
-    }, wait, ...args);
+    const id = setTimeout(
+      () => {
+        review.timers.delete(id);
+        run();
+      },
+      wait,
+      ...args,
+    );
     review.timers.add(id);
     return id;
   });
@@ -87,7 +124,12 @@ function watch(): void {
     review.timers.delete(id);
     clearTimeout(id);
   });
-  new MutationObserver((changes) => (review.changes += changes.length)).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  new MutationObserver((changes) => (review.changes += changes.length)).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
 }
 
 /**
@@ -116,26 +158,51 @@ async function settle(): Promise<void> {
 }
 
 /** What the stories fix for themselves, asked of the built workbench: their globals, and whether they want no picture. */
-export async function readFacts(browser: Browser, url: string, ids: readonly string[]): Promise<Record<string, StoryFacts>> {
+export async function readFacts(
+  browser: Browser,
+  url: string,
+  ids: readonly string[],
+): Promise<Record<string, StoryFacts>> {
   const page = await browser.newPage();
   try {
     await page.addInitScript(watch);
     await page.goto(`${url}/iframe.html?id=${ids[0] ?? ''}&viewMode=story`);
-    await page.waitForFunction(() => globalThis.__review?.finished, undefined, { timeout: PATIENCE_MS });
-    const read = await page.evaluate(async (ids) => {
-      type Loaded = { storyGlobals?: Record<string, unknown>; parameters?: { chromatic?: { disableSnapshot?: unknown } } };
-      const preview: { loadStory: (ask: { storyId: string }) => Promise<Loaded> } = Reflect.get(window, '__STORYBOOK_PREVIEW__');
-      const facts: Record<string, Record<string, unknown>> = {};
-      for (const id of ids) {
-        const { storyGlobals = {}, parameters } = await preview.loadStory({ storyId: id });
-        const viewport = storyGlobals['viewport'];
-        const named: Record<string, unknown> = { club: storyGlobals['club'], language: storyGlobals['language'], scheme: storyGlobals['scheme'] };
-        named['viewport'] = typeof viewport === 'object' && viewport !== null ? Reflect.get(viewport, 'value') : viewport;
-        facts[id] = Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string'));
-        if (parameters?.chromatic?.disableSnapshot === true) facts[id] = { ...facts[id], off: true };
-      }
-      return facts;
-    }, [...ids]);
+    await page.waitForFunction(() => globalThis.__review?.finished, undefined, {
+      timeout: PATIENCE_MS,
+    });
+    const read = await page.evaluate(
+      async (ids) => {
+        type Loaded = {
+          storyGlobals?: Record<string, unknown>;
+          parameters?: { chromatic?: { disableSnapshot?: unknown } };
+        };
+        const preview: { loadStory: (ask: { storyId: string }) => Promise<Loaded> } = Reflect.get(
+          window,
+          '__STORYBOOK_PREVIEW__',
+        );
+        const facts: Record<string, Record<string, unknown>> = {};
+        for (const id of ids) {
+          const { storyGlobals = {}, parameters } = await preview.loadStory({ storyId: id });
+          const viewport = storyGlobals['viewport'];
+          const named: Record<string, unknown> = {
+            club: storyGlobals['club'],
+            language: storyGlobals['language'],
+            scheme: storyGlobals['scheme'],
+          };
+          named['viewport'] =
+            typeof viewport === 'object' && viewport !== null
+              ? Reflect.get(viewport, 'value')
+              : viewport;
+          facts[id] = Object.fromEntries(
+            Object.entries(named).filter(([, value]) => typeof value === 'string'),
+          );
+          if (parameters?.chromatic?.disableSnapshot === true)
+            facts[id] = { ...facts[id], off: true };
+        }
+        return facts;
+      },
+      [...ids],
+    );
     return z.record(z.string(), storyFacts).parse(read);
   } finally {
     await page.close();
@@ -148,19 +215,33 @@ export async function fontFingerprint(browser: Browser, url: string, id: string)
   try {
     await page.addInitScript(watch);
     await page.goto(`${url}/iframe.html?id=${id}&viewMode=story`);
-    await page.waitForFunction(() => globalThis.__review?.finished, undefined, { timeout: PATIENCE_MS });
+    await page.waitForFunction(() => globalThis.__review?.finished, undefined, {
+      timeout: PATIENCE_MS,
+    });
     return await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 720, height: 360 });
       const pen = canvas.getContext('2d');
       if (!pen) return 'no canvas';
-      const faces = ['"Figtree Variable"', '"Fraunces Variable"', 'system-ui', 'sans-serif', 'serif', 'monospace'];
+      const faces = [
+        '"Figtree Variable"',
+        '"Fraunces Variable"',
+        'system-ui',
+        'sans-serif',
+        'serif',
+        'monospace',
+      ];
       await Promise.allSettled(faces.map((face) => document.fonts.load(`24px ${face}`)));
       faces.forEach((face, row) => {
         pen.font = `24px ${face}`;
         pen.fillText('Ñandú “Kukulcán” 1,234.50 € ✓ → 🏖', 4, 40 + row * 52);
       });
-      const hash = await crypto.subtle.digest('SHA-256', pen.getImageData(0, 0, canvas.width, canvas.height).data);
-      return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      const hash = await crypto.subtle.digest(
+        'SHA-256',
+        pen.getImageData(0, 0, canvas.width, canvas.height).data,
+      );
+      return [...new Uint8Array(hash).slice(0, 8)]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
     });
   } finally {
     await page.close();
@@ -176,14 +257,22 @@ async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
   const screen = { width: Number.parseInt(width, 10), height: Number.parseInt(height, 10) };
   await page.setViewportSize(screen);
   await page.goto(addressOf(url, shot), { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.__review?.finished, undefined, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => globalThis.__review?.finished, undefined, {
+    timeout: PATIENCE_MS,
+  });
   await page.evaluate(settle);
   const errors = await page.evaluate(() => globalThis.__review.errors);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   let before: Buffer | undefined;
   // Two pictures in a row that are the same, byte by byte: nothing was under way that the counters do not know of.
   for (let tries = 0; tries < 8; tries += 1) {
-    const now = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', scale: 'css', timeout: PATIENCE_MS });
+    const now = await page.screenshot({
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      timeout: PATIENCE_MS,
+    });
     if (before?.equals(now)) return trimBelow(cutAt(await decode(now), screen.height * SCREENS));
     before = now;
     await page.evaluate(settle);
@@ -194,30 +283,47 @@ async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
 export type Taken = { shot: Shot; picture: Picture } | { shot: Shot; error: string };
 
 /** Takes all pictures with as many pages side by side as asked for and hands each on as it comes. */
-export async function capture(browser: Browser, url: string, shots: readonly Shot[], pages: number, each: (taken: Taken) => Promise<void>): Promise<void> {
+export async function capture(
+  browser: Browser,
+  url: string,
+  shots: readonly Shot[],
+  pages: number,
+  each: (taken: Taken) => Promise<void>,
+): Promise<void> {
   const waiting = [...shots];
-  await Promise.all(Array.from({ length: Math.min(pages, shots.length) }, async () => {
-    const context = await browser.newContext({ deviceScaleFactor: 1, reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US', timezoneId: 'UTC' });
-    await context.addInitScript(watch);
-    let page: Page | undefined;
-    let crashed = false;
-    const take = async (shot: Shot): Promise<{ picture: Picture } | { error: string }> => {
-      if (!page) {
-        page = await context.newPage();
-        page.once('crash', () => (crashed = true));
+  await Promise.all(
+    Array.from({ length: Math.min(pages, shots.length) }, async () => {
+      const context = await browser.newContext({
+        deviceScaleFactor: 1,
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+        locale: 'en-US',
+        timezoneId: 'UTC',
+      });
+      await context.addInitScript(watch);
+      let page: Page | undefined;
+      let crashed = false;
+      const take = async (shot: Shot): Promise<{ picture: Picture } | { error: string }> => {
+        if (!page) {
+          page = await context.newPage();
+          page.once('crash', () => (crashed = true));
+        }
+        return picture(page, url, shot).then(
+          (picture) => ({ picture }),
+          (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+        );
+      };
+      for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+        let taken = await take(shot);
+        if (crashed) {
+          // The browser's process ended, not the story: once more in a new page, which also serves what follows.
+          await page?.close().catch(() => undefined);
+          [page, crashed] = [undefined, false];
+          taken = await take(shot);
+        }
+        await each({ shot, ...taken });
       }
-      return picture(page, url, shot).then((picture) => ({ picture }), (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
-    };
-    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      let taken = await take(shot);
-      if (crashed) {
-        // The browser's process ended, not the story: once more in a new page, which also serves what follows.
-        await page?.close().catch(() => undefined);
-        [page, crashed] = [undefined, false];
-        taken = await take(shot);
-      }
-      await each({ shot, ...taken });
-    }
-    await context.close();
-  }));
+      await context.close();
+    }),
+  );
 }

@@ -4,15 +4,32 @@ import { compare, cutAt, decode, encode, trimBelow } from './compare.ts';
 import type { Picture } from './compare.ts';
 
 /** A drawing as the browser would hand it over. */
-const drawing = async (inside: string, width = 320, height = 120, ground = '#faf7f2'): Promise<Picture> =>
-  decode(await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inside}</svg>`)).png().toBuffer());
-const words = (text: string, x = 16): string => `<text x="${x}" y="70" font-family="sans-serif" font-size="22" fill="#1d2a32">${text}</text>`;
-const button = (fill: string): string => `<rect x="16" y="16" width="120" height="40" rx="12" fill="${fill}"/>`;
+const drawing = async (
+  inside: string,
+  width = 320,
+  height = 120,
+  ground = '#faf7f2',
+): Promise<Picture> =>
+  decode(
+    await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inside}</svg>`,
+      ),
+    )
+      .png()
+      .toBuffer(),
+  );
+const words = (text: string, x = 16): string =>
+  `<text x="${x}" y="70" font-family="sans-serif" font-size="22" fill="#1d2a32">${text}</text>`;
+const button = (fill: string): string =>
+  `<rect x="16" y="16" width="120" height="40" rx="12" fill="${fill}"/>`;
 
 describe('two pictures', () => {
   it('that are the same are the same, also after being kept', async () => {
     const one = await drawing(button('#ff8a66') + words('$612.00'));
-    expect(compare(one, await drawing(button('#ff8a66') + words('$612.00')))).toEqual({ same: true });
+    expect(compare(one, await drawing(button('#ff8a66') + words('$612.00')))).toEqual({
+      same: true,
+    });
     expect(compare(await decode(await encode(one)), one)).toEqual({ same: true });
   });
 
@@ -24,7 +41,9 @@ describe('two pictures', () => {
   });
 
   it('may differ by a rounding nobody sees', async () => {
-    expect(compare(await drawing('', 40, 40, '#faf7f2'), await drawing('', 40, 40, '#f9f7f3'))).toEqual({ same: true });
+    expect(
+      compare(await drawing('', 40, 40, '#faf7f2'), await drawing('', 40, 40, '#f9f7f3')),
+    ).toEqual({ same: true });
   });
 
   it('differ by one figure of a price', async () => {
@@ -41,12 +60,22 @@ describe('two pictures', () => {
     const seen = compare(await drawing(button('#ff8a66')), await drawing(button('#ff8f5e')));
     expect(seen).toMatchObject({ same: false, resized: false });
     // A pale tint of the same colour, over its whole surface.
-    expect(compare(await drawing('', 40, 40, '#fae9e6'), await drawing('', 40, 40, '#faebe6'))).toMatchObject({ same: false, pixels: 1600 });
+    expect(
+      compare(await drawing('', 40, 40, '#fae9e6'), await drawing('', 40, 40, '#faebe6')),
+    ).toMatchObject({ same: false, pixels: 1600 });
   });
 
   it('differ by their size, whatever is in them', async () => {
-    const seen = compare(await drawing(button('#ff8a66')), await drawing(button('#ff8a66'), 320, 140));
-    expect(seen).toMatchObject({ same: false, resized: true, difference: { width: 320, height: 140 }, box: { top: 120, bottom: 140 } });
+    const seen = compare(
+      await drawing(button('#ff8a66')),
+      await drawing(button('#ff8a66'), 320, 140),
+    );
+    expect(seen).toMatchObject({
+      same: false,
+      resized: true,
+      difference: { width: 320, height: 140 },
+      box: { top: 120, bottom: 140 },
+    });
   });
 });
 

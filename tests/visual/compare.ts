@@ -14,19 +14,37 @@ export const THRESHOLD = 0.005;
 const ALLOWED_PIXELS = 0;
 
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Comparison = { same: true } | { same: false; pixels: number; share: number; resized: boolean; box: Box | undefined; difference: Picture };
+export type Comparison =
+  | { same: true }
+  | {
+      same: false;
+      pixels: number;
+      share: number;
+      resized: boolean;
+      box: Box | undefined;
+      difference: Picture;
+    };
 
 /** A picture of the house's own making (WebP, PNG) as pixels. */
 export async function decode(file: Buffer | string): Promise<Picture> {
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(file)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
 /** As lossless WebP: a third of the same PNG. */
-export const encode = ({ width, height, data }: Picture, effort = 2): Promise<Buffer> => sharp(data, { raw: { width, height, channels: 4 } }).webp({ lossless: true, effort }).toBuffer();
+export const encode = ({ width, height, data }: Picture, effort = 2): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ lossless: true, effort })
+    .toBuffer();
 
 /** The first rows of a picture, and no more: of a very long page the top tells enough. */
-export const cutAt = ({ width, height, data }: Picture, most: number): Picture => (height <= most ? { width, height, data } : { width, height: most, data: data.subarray(0, most * width * 4) });
+export const cutAt = ({ width, height, data }: Picture, most: number): Picture =>
+  height <= most
+    ? { width, height, data }
+    : { width, height: most, data: data.subarray(0, most * width * 4) };
 
 /** Cuts off the empty rows below the content, but for a margin, so that a piece's picture is as high as the piece. */
 export function trimBelow({ width, height, data }: Picture, margin = 24): Picture {
@@ -39,10 +57,14 @@ export function trimBelow({ width, height, data }: Picture, margin = 24): Pictur
 }
 
 /** The same picture on a larger canvas; what was not there is transparent, so it differs from whatever is there now. */
-function onCanvas({ width, height, data }: Picture, to: { width: number; height: number }): Picture {
+function onCanvas(
+  { width, height, data }: Picture,
+  to: { width: number; height: number },
+): Picture {
   if (width === to.width && height === to.height) return { width, height, data };
   const wide = new Uint8Array(to.width * to.height * 4);
-  for (let row = 0; row < height; row += 1) wide.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * to.width * 4);
+  for (let row = 0; row < height; row += 1)
+    wide.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * to.width * 4);
   return { ...to, data: wide };
 }
 
@@ -56,7 +78,14 @@ function boxOf({ width, data }: Picture): Box | undefined {
     if (data[at] !== red || data[at + 1] !== green || data[at + 2] !== blue) continue;
     const x = (at / 4) % width;
     const y = Math.floor(at / 4 / width);
-    box = box ? { left: Math.min(box.left, x), top: box.top, right: Math.max(box.right, x + 1), bottom: y + 1 } : { left: x, top: y, right: x + 1, bottom: y + 1 };
+    box = box
+      ? {
+          left: Math.min(box.left, x),
+          top: box.top,
+          right: Math.max(box.right, x + 1),
+          bottom: y + 1,
+        }
+      : { left: x, top: y, right: x + 1, bottom: y + 1 };
   }
   return box;
 }
@@ -65,11 +94,32 @@ function boxOf({ width, data }: Picture): Box | undefined {
 export function compare(before: Picture, after: Picture): Comparison {
   const resized = before.width !== after.width || before.height !== after.height;
   if (!resized && Buffer.compare(before.data, after.data) === 0) return { same: true };
-  const size = { width: Math.max(before.width, after.width), height: Math.max(before.height, after.height) };
+  const size = {
+    width: Math.max(before.width, after.width),
+    height: Math.max(before.height, after.height),
+  };
   const difference: Picture = { ...size, data: new Uint8Array(size.width * size.height * 4) };
-  const pixels = pixelmatch(onCanvas(before, size).data, onCanvas(after, size).data, difference.data, size.width, size.height, {
-    threshold: THRESHOLD, alpha: 0.25, aaColor: [240, 190, 60], diffColor: [...COUNTED], checkerboard: false,
-  });
+  const pixels = pixelmatch(
+    onCanvas(before, size).data,
+    onCanvas(after, size).data,
+    difference.data,
+    size.width,
+    size.height,
+    {
+      threshold: THRESHOLD,
+      alpha: 0.25,
+      aaColor: [240, 190, 60],
+      diffColor: [...COUNTED],
+      checkerboard: false,
+    },
+  );
   if (!resized && pixels <= ALLOWED_PIXELS) return { same: true };
-  return { same: false, pixels, share: pixels / (size.width * size.height), resized, box: boxOf(difference), difference };
+  return {
+    same: false,
+    pixels,
+    share: pixels / (size.width * size.height),
+    resized,
+    box: boxOf(difference),
+    difference,
+  };
 }

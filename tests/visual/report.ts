@@ -4,35 +4,78 @@ import type { Shot } from './sample.ts';
 /** What became of one picture. `before`, `after` and `difference` are addresses as seen from the report. */
 export type Result =
   | { kind: 'same'; shot: Shot; before: string }
-  | { kind: 'changed'; shot: Shot; before: string; after: string; difference: string; pixels: number; share: number; resized: boolean; box: Box | undefined; size: { width: number; height: number } }
+  | {
+      kind: 'changed';
+      shot: Shot;
+      before: string;
+      after: string;
+      difference: string;
+      pixels: number;
+      share: number;
+      resized: boolean;
+      box: Box | undefined;
+      size: { width: number; height: number };
+    }
   | { kind: 'new'; shot: Shot; after: string }
   | { kind: 'removed'; name: string; before: string }
   | { kind: 'failed'; shot: Shot; error: string; before: string | undefined };
 export type Kind = Result['kind'];
 
 export const KINDS: readonly Kind[] = ['failed', 'changed', 'new', 'removed', 'same'];
-const WORDS: Record<Kind, string> = { failed: 'Failed', changed: 'Changed', new: 'New', removed: 'Removed', same: 'Unchanged' };
+const WORDS: Record<Kind, string> = {
+  failed: 'Failed',
+  changed: 'Changed',
+  new: 'New',
+  removed: 'Removed',
+  same: 'Unchanged',
+};
 
-export const nameOf = (result: Result): string => (result.kind === 'removed' ? result.name : result.shot.name);
-export const clubOf = (result: Result): string => (result.kind === 'removed' ? result.name.slice(result.name.lastIndexOf('.') + 1) : result.shot.club);
-export const countOf = (results: readonly Result[], kind: Kind): number => results.filter((result) => result.kind === kind).length;
+export const nameOf = (result: Result): string =>
+  result.kind === 'removed' ? result.name : result.shot.name;
+export const clubOf = (result: Result): string =>
+  result.kind === 'removed'
+    ? result.name.slice(result.name.lastIndexOf('.') + 1)
+    : result.shot.club;
+export const countOf = (results: readonly Result[], kind: Kind): number =>
+  results.filter((result) => result.kind === kind).length;
 /** A picture that nobody has looked at yet: anything but unchanged. */
-export const asksForEyes = (results: readonly Result[]): boolean => results.some(({ kind }) => kind !== 'same');
+export const asksForEyes = (results: readonly Result[]): boolean =>
+  results.some(({ kind }) => kind !== 'same');
 
 /** Lines for the terminal: what differs, by name, and one closing line. */
 export function summary(results: readonly Result[]): string[] {
   const lines = KINDS.filter((kind) => kind !== 'same').flatMap((kind) =>
-    results.filter((result) => result.kind === kind).map((result) => {
-      const about = result.kind === 'changed' ? `${result.pixels} pixels, ${percent(result.share)}${result.resized ? ', another size' : ''}` : result.kind === 'failed' ? (result.error.split('\n')[0] ?? '') : '';
-      return `  ${kind.padEnd(8)} ${nameOf(result)}${about ? `  (${about})` : ''}`;
-    }));
+    results
+      .filter((result) => result.kind === kind)
+      .map((result) => {
+        const about =
+          result.kind === 'changed'
+            ? `${result.pixels} pixels, ${percent(result.share)}${result.resized ? ', another size' : ''}`
+            : result.kind === 'failed'
+              ? (result.error.split('\n')[0] ?? '')
+              : '';
+        return `  ${kind.padEnd(8)} ${nameOf(result)}${about ? `  (${about})` : ''}`;
+      }),
+  );
   const clubs = [...new Set(results.filter(({ kind }) => kind === 'changed').map(clubOf))];
-  if (clubs.length > 0) lines.push(`  changed in ${clubs.length === 1 ? 'one club alone' : `${clubs.length} clubs`}: ${clubs.map((club) => `${club} (${results.filter((result) => result.kind === 'changed' && clubOf(result) === club).length})`).join(', ')}`);
-  return [...lines, KINDS.map((kind) => `${countOf(results, kind)} ${WORDS[kind].toLowerCase()}`).join(', ')];
+  if (clubs.length > 0)
+    lines.push(
+      `  changed in ${clubs.length === 1 ? 'one club alone' : `${clubs.length} clubs`}: ${clubs.map((club) => `${club} (${results.filter((result) => result.kind === 'changed' && clubOf(result) === club).length})`).join(', ')}`,
+    );
+  return [
+    ...lines,
+    KINDS.map((kind) => `${countOf(results, kind)} ${WORDS[kind].toLowerCase()}`).join(', '),
+  ];
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.001 ? 3 : share < 0.1 ? 2 : 1)} %`;
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const percent = (share: number): string =>
+  `${(share * 100).toFixed(share < 0.001 ? 3 : share < 0.1 ? 2 : 1)} %`;
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const plain = (text: string): string => text.replace(/\u001B\[\d+m/g, '');
 
@@ -42,17 +85,27 @@ const figure = (label: string, source: string, alt: string): string =>
 function card(result: Result): string {
   const name = nameOf(result);
   const title = result.kind === 'removed' ? name : `${result.shot.title} · ${result.shot.state}`;
-  const mode = result.kind === 'removed' ? '' : [result.shot.club, result.shot.language, result.shot.viewport, result.shot.scheme].map((word) => `<span class="tag">${escape(word)}</span>`).join('');
-  const about = result.kind === 'changed' ? `<p class="about">${result.pixels.toLocaleString('en')} pixels differ (${percent(result.share)})${result.resized ? ', and its size' : ''}.</p>` : '';
-  const pictures = result.kind === 'changed'
-    ? `<div class="views" data-view="side">
+  const mode =
+    result.kind === 'removed'
+      ? ''
+      : [result.shot.club, result.shot.language, result.shot.viewport, result.shot.scheme]
+          .map((word) => `<span class="tag">${escape(word)}</span>`)
+          .join('');
+  const about =
+    result.kind === 'changed'
+      ? `<p class="about">${result.pixels.toLocaleString('en')} pixels differ (${percent(result.share)})${result.resized ? ', and its size' : ''}.</p>`
+      : '';
+  const pictures =
+    result.kind === 'changed'
+      ? `<div class="views" data-view="side">
         <div class="side">${figure('Before', result.before, `${title}, before`)}${figure('After', result.after, `${title}, after`)}${figure('Difference', result.difference, `${title}, difference`)}</div>
         <div class="swipe" style="aspect-ratio:${result.size.width}/${result.size.height};max-width:${result.size.width}px"><img src="${escape(result.before)}" loading="lazy" alt="Before"><img class="over" src="${escape(result.after)}" loading="lazy" alt="After"><input type="range" min="0" max="100" value="50" aria-label="Share of the picture after"></div>
       </div>`
-    : result.kind === 'failed'
-      ? `<pre>${escape(plain(result.error).slice(0, 2_000))}</pre>${result.before ? `<div class="side">${figure('Accepted', result.before, `${title}, accepted`)}</div>` : ''}`
-      : `<div class="side">${result.kind === 'new' ? figure('New', result.after, title) : figure(result.kind === 'removed' ? 'No longer in the sample' : 'Accepted', result.before, title)}</div>`;
-  const search = result.kind === 'removed' ? name : `${name} ${title} ${result.shot.group} ${result.shot.club}`;
+      : result.kind === 'failed'
+        ? `<pre>${escape(plain(result.error).slice(0, 2_000))}</pre>${result.before ? `<div class="side">${figure('Accepted', result.before, `${title}, accepted`)}</div>` : ''}`
+        : `<div class="side">${result.kind === 'new' ? figure('New', result.after, title) : figure(result.kind === 'removed' ? 'No longer in the sample' : 'Accepted', result.before, title)}</div>`;
+  const search =
+    result.kind === 'removed' ? name : `${name} ${title} ${result.shot.group} ${result.shot.club}`;
   return `<article class="card ${result.kind}" data-kind="${result.kind}" data-club="${escape(clubOf(result))}" data-search="${escape(search.toLowerCase())}">
     <header><span class="kind">${WORDS[result.kind]}</span><h2>${escape(title)}</h2>${mode}${result.kind === 'changed' ? '<span class="switch"><button type="button" data-to="side" aria-pressed="true">Side by side</button><button type="button" data-to="swipe" aria-pressed="false">Swipe</button></span>' : ''}</header>
     ${about}${pictures}<p class="name">${escape(name)}</p></article>`;
@@ -88,14 +141,26 @@ document.addEventListener('click',event=>{const button=event.target.closest('.sw
 document.addEventListener('input',event=>{if(event.target.type==='range')event.target.parentElement.style.setProperty('--at',event.target.value+'%')});
 show();`;
 
-export type About = { when: string; browser: string; note: string | undefined; update: boolean; filter: readonly string[] };
+export type About = {
+  when: string;
+  browser: string;
+  note: string | undefined;
+  update: boolean;
+  filter: readonly string[];
+};
 
 /** The report as one page without scripts or styles from elsewhere; pictures lie beside it. */
-export function reportPage(results: readonly Result[], { when, browser, note, update, filter }: About): string {
+export function reportPage(
+  results: readonly Result[],
+  { when, browser, note, update, filter }: About,
+): string {
   const sorted = KINDS.flatMap((kind) => results.filter((result) => result.kind === kind));
   const clubs = [...new Set(results.map(clubOf))].sort();
   const differs = asksForEyes(results);
-  const button = (value: string, label: string, count: number): string => (count > 0 || value === 'differs' ? `<button type="button" value="${value}">${label} ${count}</button>` : '');
+  const button = (value: string, label: string, count: number): string =>
+    count > 0 || value === 'differs'
+      ? `<button type="button" value="${value}">${label} ${count}</button>`
+      : '';
   const counts = KINDS.map((kind) => button(kind, WORDS[kind], countOf(results, kind))).join('');
   const title = differs ? (update ? 'Accepted' : 'Have a look') : 'Nothing has changed';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Visual review: ${title}</title><style>${STYLE}</style>
@@ -103,6 +168,12 @@ export function reportPage(results: readonly Result[], { when, browser, note, up
 ${note ? `<p class="note">${escape(note)}</p>` : ''}${differs && !update ? '<p>Pictures that are as they should be are accepted with <code>npm run visual -- --update</code>, and committed.</p>' : ''}</div>
 <form class="bar" data-first="${differs ? 'differs' : 'all'}"><input name="find" type="search" placeholder="Story or page" aria-label="Story or page"><select name="club" aria-label="Club"><option value="">All clubs</option>${clubs.map((club) => `<option>${escape(club)}</option>`).join('')}</select>
 ${button('differs', 'To look at', results.filter(({ kind }) => kind !== 'same').length)}${counts}<button type="button" value="all">All ${results.length}</button></form>
-<main>${sorted.filter(({ kind }) => kind !== 'same').map(card).join('\n')}<div class="grid">${sorted.filter(({ kind }) => kind === 'same').map(card).join('\n')}</div><p class="none" hidden>No picture here.</p></main>
+<main>${sorted
+    .filter(({ kind }) => kind !== 'same')
+    .map(card)
+    .join('\n')}<div class="grid">${sorted
+    .filter(({ kind }) => kind === 'same')
+    .map(card)
+    .join('\n')}</div><p class="none" hidden>No picture here.</p></main>
 <script>${SCRIPT}</script></html>`;
 }

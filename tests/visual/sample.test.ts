@@ -11,33 +11,79 @@ const root = join(import.meta.dirname, '../..');
 const clubs = clubRegistry.map(({ slug }) => slug);
 
 /** What the workbench's index will hold, read from the stories' sources as far as the sample looks. */
-const stories = ['src/ui', 'src/components', 'src/pages', 'src/mails', '.storybook/foundations'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.stories.tsx')).sort().flatMap((file): StoryEntry[] => {
-    const path = `${room}/${file.replaceAll('\\', '/')}`;
-    const source = readFileSync(join(root, path), 'utf8');
-    const title = /title: '([^']+)'/.exec(source)?.[1] ?? '';
-    return [...source.matchAll(/^export const ([A-Z]\w*)/gm)].map(([, exportName = '']) => {
-      const name = storyNameFromExport(exportName);
-      return { id: toId(title, name), name, title, importPath: `./${path}`, exportName, tags: [] };
-    });
-  }));
+const stories = [
+  'src/ui',
+  'src/components',
+  'src/pages',
+  'src/mails',
+  '.storybook/foundations',
+].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .sort()
+    .flatMap((file): StoryEntry[] => {
+      const path = `${room}/${file.replaceAll('\\', '/')}`;
+      const source = readFileSync(join(root, path), 'utf8');
+      const title = /title: '([^']+)'/.exec(source)?.[1] ?? '';
+      return [...source.matchAll(/^export const ([A-Z]\w*)/gm)].map(([, exportName = '']) => {
+        const name = storyNameFromExport(exportName);
+        return {
+          id: toId(title, name),
+          name,
+          title,
+          importPath: `./${path}`,
+          exportName,
+          tags: [],
+        };
+      });
+    }),
+);
 const sample = chooseSample(stories);
-const story = (id: string, more: Partial<StoryEntry> = {}): StoryEntry => ({ id, name: id, title: 'Pages/Here', importPath: './src/pages/here/here.stories.tsx', exportName: 'Default', tags: [], ...more });
+const story = (id: string, more: Partial<StoryEntry> = {}): StoryEntry => ({
+  id,
+  name: id,
+  title: 'Pages/Here',
+  importPath: './src/pages/here/here.stories.tsx',
+  exportName: 'Default',
+  tags: [],
+  ...more,
+});
 
 describe('the sample', () => {
   it('shows every page in every club, in that club’s mode', () => {
-    const pages = readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.stories.tsx'));
-    const titles = new Set(stories.filter(({ importPath }) => importPath.startsWith('./src/pages/')).map(({ title }) => title));
+    const pages = readdirSync(join(root, 'src/pages'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((file) => file.endsWith('.stories.tsx'));
+    const titles = new Set(
+      stories
+        .filter(({ importPath }) => importPath.startsWith('./src/pages/'))
+        .map(({ title }) => title),
+    );
     expect(titles.size).toBe(pages.length);
-    for (const title of titles) expect(sample.filter((shot) => shot.title === title).map(({ club }) => club), title).toEqual(clubs);
-    for (const { club, viewport } of sample) expect(Object.values(modes).find((mode) => mode.club === club)?.viewport).toBe(viewport);
+    for (const title of titles)
+      expect(
+        sample.filter((shot) => shot.title === title).map(({ club }) => club),
+        title,
+      ).toEqual(clubs);
+    for (const { club, viewport } of sample)
+      expect(Object.values(modes).find((mode) => mode.club === club)?.viewport).toBe(viewport);
   });
 
   it('shows every piece, every primitive and every mail, and every club often', () => {
     const shown = new Set(sample.map(({ title }) => title));
-    expect([...new Set(stories.map(({ title }) => title))].filter((title) => !shown.has(title) && title !== 'Foundations/Club matrix')).toEqual([]);
-    for (const club of clubs) expect(sample.filter((shot) => shot.club === club).length, club).toBeGreaterThan(30);
-    for (const { group } of SAMPLE) expect(sample.some((shot) => shot.group === group), group).toBe(true);
+    expect(
+      [...new Set(stories.map(({ title }) => title))].filter(
+        (title) => !shown.has(title) && title !== 'Foundations/Club matrix',
+      ),
+    ).toEqual([]);
+    for (const club of clubs)
+      expect(sample.filter((shot) => shot.club === club).length, club).toBeGreaterThan(30);
+    for (const { group } of SAMPLE)
+      expect(
+        sample.some((shot) => shot.group === group),
+        group,
+      ).toBe(true);
   });
 
   it('stays small enough to be looked at and kept', () => {
@@ -52,22 +98,40 @@ describe('the sample', () => {
   it('keeps names when stories come, go or change places', () => {
     const names = new Set(sample.map(({ name }) => name));
     expect(names.size).toBe(sample.length);
-    const again = chooseSample([...stories, story('new-piece--default', { title: 'Components/New', importPath: './src/components/new/new.stories.tsx' })]);
-    expect(again.filter(({ name }) => !names.has(name)).map(({ story }) => story)).toEqual(['new-piece--default']);
-    const fewer = chooseSample(stories.filter(({ importPath }) => !importPath.startsWith('./src/pages/login/')));
-    expect(fewer.map(({ name }) => name)).toEqual([...names].filter((name) => !name.startsWith('pages-login--')));
+    const again = chooseSample([
+      ...stories,
+      story('new-piece--default', {
+        title: 'Components/New',
+        importPath: './src/components/new/new.stories.tsx',
+      }),
+    ]);
+    expect(again.filter(({ name }) => !names.has(name)).map(({ story }) => story)).toEqual([
+      'new-piece--default',
+    ]);
+    const fewer = chooseSample(
+      stories.filter(({ importPath }) => !importPath.startsWith('./src/pages/login/')),
+    );
+    expect(fewer.map(({ name }) => name)).toEqual(
+      [...names].filter((name) => !name.startsWith('pages-login--')),
+    );
   });
 });
 
 describe('a story', () => {
   it('that fixes its club is no picture of every club, and is drawn in its own', () => {
     const facts = { 'a--fixed': { club: 'bosque', language: 'es' } };
-    expect(chooseSample([story('a--fixed'), story('a--open')], facts).map(({ name }) => name)).toEqual(clubs.map((club) => `a--open.${club}`));
-    expect(chooseSample([story('a--fixed', { importPath: './src/components/a/a.stories.tsx' })], facts)).toMatchObject([{ name: 'a--fixed.bosque', language: 'es' }]);
+    expect(
+      chooseSample([story('a--fixed'), story('a--open')], facts).map(({ name }) => name),
+    ).toEqual(clubs.map((club) => `a--open.${club}`));
+    expect(
+      chooseSample([story('a--fixed', { importPath: './src/components/a/a.stories.tsx' })], facts),
+    ).toMatchObject([{ name: 'a--fixed.bosque', language: 'es' }]);
   });
 
   it('keeps what it fixes: language, scheme and width', () => {
-    const [shot] = chooseSample([story('a--one', { importPath: './src/mails/a.stories.tsx' })], { 'a--one': { language: 'es', scheme: 'dark', viewport: 'tablet' } });
+    const [shot] = chooseSample([story('a--one', { importPath: './src/mails/a.stories.tsx' })], {
+      'a--one': { language: 'es', scheme: 'dark', viewport: 'tablet' },
+    });
     expect(shot).toMatchObject({ language: 'es', scheme: 'dark', viewport: 'tablet' });
   });
 
@@ -90,12 +154,27 @@ describe('the lot', () => {
 });
 
 it('finds pictures by words, all of them', () => {
-  expect(sample.filter((shot) => isMeant(shot, ['coral', 'LOGIN'])).every(({ club }) => club === 'coral')).toBe(true);
+  expect(
+    sample
+      .filter((shot) => isMeant(shot, ['coral', 'LOGIN']))
+      .every(({ club }) => club === 'coral'),
+  ).toBe(true);
   expect(sample.filter((shot) => isMeant(shot, ['Pages/Login'])).length).toBe(clubs.length);
   expect(sample.filter((shot) => isMeant(shot, ['nothing of ours']))).toEqual([]);
 });
 
 it('reads the workbench’s index', () => {
-  const entries = { 'a--about': { type: 'docs', id: 'a--about', title: 'A', name: 'About', importPath: './a.mdx' }, 'a--b': { type: 'story', id: 'a--b', title: 'A', name: 'B', importPath: './a.stories.tsx', exportName: 'B', tags: ['dev'] } };
+  const entries = {
+    'a--about': { type: 'docs', id: 'a--about', title: 'A', name: 'About', importPath: './a.mdx' },
+    'a--b': {
+      type: 'story',
+      id: 'a--b',
+      title: 'A',
+      name: 'B',
+      importPath: './a.stories.tsx',
+      exportName: 'B',
+      tags: ['dev'],
+    },
+  };
   expect(storiesOf(storyIndex.parse({ v: 5, entries })).map(({ id }) => id)).toEqual(['a--b']);
 });

@@ -12,7 +12,14 @@ export const STATIC = join(root, 'storybook-static');
 const STAMP = join(STATIC, '.sources');
 
 /** Everything a build of the workbench is made from. */
-const SOURCES = ['src', '.storybook', 'public', 'vite.config.ts', 'tailwind.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  '.storybook',
+  'public',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'package-lock.json',
+];
 /** Never part of it: tests, and the rooms no story may import (`tests/house/imports.test.ts`). */
 const NOT_SHOWN = /\.test\.tsx?$|^src[/\\](?:server|sandbox)[/\\]/;
 
@@ -21,27 +28,64 @@ export function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(root, source);
-    const files = /\.\w+$/.test(source) && !source.startsWith('.') ? [source] : readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
-    for (const file of files) if (!NOT_SHOWN.test(file)) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+    const files =
+      /\.\w+$/.test(source) && !source.startsWith('.')
+        ? [source]
+        : readdirSync(path, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+            .sort();
+    for (const file of files)
+      if (!NOT_SHOWN.test(file))
+        hash
+          .update(file)
+          .update('\0')
+          .update(readFileSync(join(root, file)))
+          .update('\0');
   }
   return hash.digest('hex');
 }
 
-export const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
+export const isFresh = (): boolean =>
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
 
 /** Builds the workbench into `folder`. Fails with what the build said from its first error on. */
-export async function buildStorybook(folder = STATIC, args: readonly string[] = [], cwd = root): Promise<void> {
+export async function buildStorybook(
+  folder = STATIC,
+  args: readonly string[] = [],
+  cwd = root,
+): Promise<void> {
   const said: string[] = [];
-  const child = spawn(process.execPath, [join(root, 'node_modules/storybook/dist/bin/dispatcher.js'), 'build', '-o', folder, '--quiet', ...args], {
-    cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', NO_COLOR: '1' },
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/storybook/dist/bin/dispatcher.js'),
+      'build',
+      '-o',
+      folder,
+      '--quiet',
+      ...args,
+    ],
+    {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', NO_COLOR: '1' },
+    },
+  );
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
   if (code === 0) return;
   // eslint-disable-next-line no-control-regex -- the colours of a terminal
-  const lines = said.join('').replace(/\u001B\[[\d;]*m/g, '').split('\n').filter((line) => line.trim() !== '│');
-  const first = Math.max(0, lines.findIndex((line) => /error/i.test(line)));
+  const lines = said
+    .join('')
+    .replace(/\u001B\[[\d;]*m/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '│');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => /error/i.test(line)),
+  );
   throw new Error(`Storybook could not be built:\n${lines.slice(first, first + 20).join('\n')}`);
 }
 
@@ -54,29 +98,49 @@ export async function ensureStorybook(): Promise<boolean> {
   return true;
 }
 
-export const readIndex = (folder = STATIC) => storyIndex.parse(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
+export const readIndex = (folder = STATIC) =>
+  storyIndex.parse(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml',
-  '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Serves a folder on a free local port. Built assets carry their hash in their name, so the browser keeps them from page to page. */
 export async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    const path = normalize(
+      decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
+    );
     const file = join(folder, path.endsWith(sep) ? `${path}index.html` : path);
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': path.includes('assets') ? 'max-age=3600, immutable' : 'no-cache' });
-    createReadStream(file).on('error', () => response.destroy()).pipe(response);
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': path.includes('assets') ? 'max-age=3600, immutable' : 'no-cache',
+    });
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

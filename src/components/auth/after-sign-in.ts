@@ -10,7 +10,12 @@ import { siteUrl } from '#lib/paths.ts';
 export type Errand = 'password' | 'data' | 'terms';
 
 /** Errands the flags of a sign-in ask for, in the order they are done. */
-export function errandsOf({ resetPass, TokenRecoveryPassword, DataVerification, AcceptTermsWeeks }: SignedIn): Errand[] {
+export function errandsOf({
+  resetPass,
+  TokenRecoveryPassword,
+  DataVerification,
+  AcceptTermsWeeks,
+}: SignedIn): Errand[] {
   return [
     ...(resetPass && TokenRecoveryPassword !== '' ? (['password'] as const) : []),
     ...(DataVerification ? (['data'] as const) : []),
@@ -37,10 +42,22 @@ export function keepSignIn(reply: SignedIn): void {
  * with the code (Login 4), unless this host only signs in: then there is nothing here to load, and they go the standard way.
  * @throws ApiError when no code could be had; Error when the club's address is none of the web
  */
-export async function entryAddress(reply: SignedIn, club: Club, site: SiteRole, lang: Language): Promise<string> {
+export async function entryAddress(
+  reply: SignedIn,
+  club: Club,
+  site: SiteRole,
+  lang: Language,
+): Promise<string> {
   const token = await handoffCode(reply.token);
   if (club.login === 'alternate' && site !== 'login') return siteUrl(location.href, { token });
   const base = club.ModuloTC ? reply.UrlTC || club.UrlTC : reply.sesion.UrlWeek || club.UrlWeek;
-  if (!/^https?:$/.test(new URL(base).protocol)) throw new Error('The club has no web address to go to');
-  return siteUrl(base, { submit: 'true', keepurl: 'true', token, microsite: reply.MicrositeTC || club.MicrositeTC, lang });
+  if (!/^https?:$/.test(new URL(base).protocol))
+    throw new Error('The club has no web address to go to');
+  return siteUrl(base, {
+    submit: 'true',
+    keepurl: 'true',
+    token,
+    microsite: reply.MicrositeTC || club.MicrositeTC,
+    lang,
+  });
 }

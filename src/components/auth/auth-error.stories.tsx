@@ -9,15 +9,27 @@ import { once } from '../../../.storybook/modes.ts';
 import { like, say } from '../../../.storybook/say.ts';
 import { AuthError } from './auth-error.tsx';
 
-const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) => new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
+const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) =>
+  new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
 
 const meta = {
-  title: 'Components/Auth/Error', component: AuthError, args: { error: failure(405) }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
-  parameters: { states: {
+  title: 'Components/Auth/Error',
+  component: AuthError,
+  args: { error: failure(405) },
+  decorators: [
+    (Story) => (
+      <div className="max-w-form">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'without an error it is not there',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof AuthError>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -26,19 +38,47 @@ type Story = StoryObj<typeof meta>;
 export const WrongPassword: Story = {
   // A club with WhatsApp.
   globals: { club: 'azul' },
-  args: { error: failure(403), actions: <Button variant="link" size="sm">Reset your password</Button> },
+  args: {
+    error: failure(403),
+    actions: (
+      <Button variant="link" size="sm">
+        Reset your password
+      </Button>
+    ),
+  },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+    await expect(
+      canvas.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href'),
+    ).toMatch(/^https:\/\/wa\.me\//);
   },
 };
 export const UnknownEmail: Story = { args: { error: failure(402) } };
 export const Internal: Story = { args: { error: failure(405) } };
 export const CodesStopped: Story = { args: { error: failure(423) } };
-export const TooMany: Story = { args: { error: failure(429, { retryAfter: 840 }) }, play: async ({ canvas }) => expect(canvas.getByText(like('errors:429', { count: 14 }))).toBeVisible() };
-export const WrongCode: Story = { args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false } };
+export const TooMany: Story = {
+  args: { error: failure(429, { retryAfter: 840 }) },
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(like('errors:429', { count: 14 }))).toBeVisible(),
+};
+export const WrongCode: Story = {
+  args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false },
+};
 export const EndedCode: Story = { args: { error: failure(4041) } };
 export const Offline: Story = { args: { error: new ApiError('offline') } };
 /** A club without WhatsApp is reached by e-mail. */
-export const ContactByEmail: Story = { globals: { club: 'bosque', language: 'es' }, args: { error: failure(402) }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: 'Contáctenos' })).toHaveAttribute('href', 'mailto:socios@bosque.example') };
-export const Matrix: Story = { name: 'Club matrix', args: { error: failure(403), takeFocus: false }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <AuthError {...args} />}</ClubMatrix> };
+export const ContactByEmail: Story = {
+  globals: { club: 'bosque', language: 'es' },
+  args: { error: failure(402) },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: 'Contáctenos' })).toHaveAttribute(
+      'href',
+      'mailto:socios@bosque.example',
+    ),
+};
+export const Matrix: Story = {
+  name: 'Club matrix',
+  args: { error: failure(403), takeFocus: false },
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <AuthError {...args} />}</ClubMatrix>,
+};

@@ -25,14 +25,34 @@ type AuthErrorProps = {
 };
 
 /** A failed sign-in or recovery step: the text of its code and what can be done next. */
-export function AuthError({ error, title, count = 0, more, actions, takeFocus = true }: AuthErrorProps) {
+export function AuthError({
+  error,
+  title,
+  count = 0,
+  more,
+  actions,
+  takeFocus = true,
+}: AuthErrorProps) {
   const errorText = useErrorText();
   const contact = useContactLink();
   const code = error instanceof ApiError ? error.code : 500;
   const askClub = ASK_CLUB.includes(code) ? contact : null;
   return (
-    <Alert tone="danger" title={title} takeFocus={takeFocus ? count : false} actions={actions || askClub ? <>{actions}{askClub}</> : undefined}>
-      {errorText(error)}{more ? <> {more}</> : null}
+    <Alert
+      tone="danger"
+      title={title}
+      takeFocus={takeFocus ? count : false}
+      actions={
+        actions || askClub ? (
+          <>
+            {actions}
+            {askClub}
+          </>
+        ) : undefined
+      }
+    >
+      {errorText(error)}
+      {more ? <> {more}</> : null}
     </Alert>
   );
 }
@@ -44,5 +64,13 @@ function useContactLink(): ReactNode {
   const { email, phone } = contactOf(club);
   const chat = useClubChat();
   const href = chat ?? (email ? `mailto:${email}` : phone ? telUrl(phone) : undefined);
-  return href ? <TextLink href={href} className="inline-flex min-h-6 items-center text-sm" {...(chat ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{t('contactUs')}</TextLink> : null;
+  return href ? (
+    <TextLink
+      href={href}
+      className="inline-flex min-h-6 items-center text-sm"
+      {...(chat ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {t('contactUs')}
+    </TextLink>
+  ) : null;
 }

@@ -9,19 +9,32 @@ import { once } from '../../../.storybook/modes.ts';
 import { like, say } from '../../../.storybook/say.ts';
 import { CodeStep } from './code-step.tsx';
 
-const wrongCode = (triesLeft: number) => new ApiError(4011, { success: false, code: 4011, message: 'Wrong code', triesLeft });
+const wrongCode = (triesLeft: number) =>
+  new ApiError(4011, { success: false, code: 4011, message: 'Wrong code', triesLeft });
 
-const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
+const chose = (choice: 'all' | 'none') => () =>
+  writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
 
 const meta = {
   title: 'Components/Auth/Code',
   component: CodeStep,
   args: {
-    purpose: 'signIn', email: 'a…@azul.example', length: 4, resendAt: STORY_NOW.getTime() + 107_000,
-    onSubmit: fn(async () => undefined), onResend: fn(async () => undefined), onBack: fn(),
+    purpose: 'signIn',
+    email: 'a…@azul.example',
+    length: 4,
+    resendAt: STORY_NOW.getTime() + 107_000,
+    onSubmit: fn(async () => undefined),
+    onResend: fn(async () => undefined),
+    onBack: fn(),
   },
   beforeEach: chose('all'),
-  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="flex max-w-form flex-col gap-6">
+        <Story />
+      </div>
+    ),
+  ],
   parameters: {
     about: {
       when: 'For every one-time code: sign-in sends with the last digit, recovery waits for the button.',
@@ -32,12 +45,19 @@ const meta = {
         ['Enter', 'Sends'],
       ],
     },
-    states: { empty: 'the boxes are empty at the start', disabled: 'while it works its button says so and takes no second press' } },
+    states: {
+      empty: 'the boxes are empty at the start',
+      disabled: 'while it works its button says so and takes no second press',
+    },
+  },
 } satisfies Meta<typeof CodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const SignIn: Story = { play: async ({ canvas }) => expect(canvas.getByText(say('auth:code.resendIn', { time: '01:47' }))).toBeVisible() };
+export const SignIn: Story = {
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(say('auth:code.resendIn', { time: '01:47' }))).toBeVisible(),
+};
 export const Reset: Story = { args: { purpose: 'reset', email: 'ana@azul.example' } };
 export const SixDigits: Story = { args: { length: 6 } };
 export const Spanish: Story = { globals: { language: 'es' } };
@@ -94,7 +114,11 @@ export const PastesCode: Story = {
 
 /** A wrong code: tries left are told, the boxes are empty, focus is on the first. */
 export const WrongCode: Story = {
-  args: { onSubmit: fn(async () => { throw wrongCode(2); }) },
+  args: {
+    onSubmit: fn(async () => {
+      throw wrongCode(2);
+    }),
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
     await expect(await canvas.findByText(like('auth:code.triesLeft', { count: 2 }))).toBeVisible();
@@ -102,25 +126,42 @@ export const WrongCode: Story = {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
-export const LastTryUsed: Story = { ...WrongCode, args: { onSubmit: fn(async () => { throw wrongCode(0); }) }, play: async ({ canvas, userEvent }) => {
-  await userEvent.keyboard('1111');
-  await expect(await canvas.findByText(like('auth:code.noTriesLeft'))).toBeVisible();
-} };
+export const LastTryUsed: Story = {
+  ...WrongCode,
+  args: {
+    onSubmit: fn(async () => {
+      throw wrongCode(0);
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('1111');
+    await expect(await canvas.findByText(like('auth:code.noTriesLeft'))).toBeVisible();
+  },
+};
 
 /** Too few digits: said at the boxes, nothing is sent. */
 export const Incomplete: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('47{Enter}');
-    await expect(await canvas.findByText(say('auth:code.incomplete', { length: '4' }))).toBeVisible();
+    await expect(
+      await canvas.findByText(say('auth:code.incomplete', { length: '4' })),
+    ).toBeVisible();
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
 
-export const Checking: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ userEvent }) => userEvent.keyboard('4719') };
+export const Checking: Story = {
+  args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
+  play: async ({ userEvent }) => userEvent.keyboard('4719'),
+};
 
 /** The connection is lost: the code stays and can be sent again. */
 export const Offline: Story = {
-  args: { onSubmit: fn(async () => { throw new ApiError('offline'); }) },
+  args: {
+    onSubmit: fn(async () => {
+      throw new ApiError('offline');
+    }),
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('4719');
     await expect(await canvas.findByText(like('errors:offline'))).toBeVisible();
@@ -133,7 +174,9 @@ export const ResetLeavesBoxes: Story = {
   args: { purpose: 'reset' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('4719');
-    await waitFor(() => expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
+    );
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
@@ -156,11 +199,30 @@ export const CountdownEnds: Story = {
 
 /** Asked too early after all: the countdown follows what the server says. */
 export const ResendRefused: Story = {
-  args: { resendAt: STORY_NOW.getTime(), onResend: fn(async () => { throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 45 }); }) },
+  args: {
+    resendAt: STORY_NOW.getTime(),
+    onResend: fn(async () => {
+      throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 45 });
+    }),
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('auth:code.resend') }));
-    await expect(await canvas.findByText(say('auth:code.resendIn', { time: '00:45' }))).toBeVisible();
+    await expect(
+      await canvas.findByText(say('auth:code.resendIn', { time: '00:45' })),
+    ).toBeVisible();
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><CodeStep {...args} /></div>}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <CodeStep {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

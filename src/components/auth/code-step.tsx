@@ -29,7 +29,15 @@ type CodeStepProps = {
 };
 
 /** The mailed one-time code: boxes, resend with countdown, and a way back. */
-export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend, onBack }: CodeStepProps) {
+export function CodeStep({
+  purpose,
+  email,
+  length,
+  resendAt,
+  onSubmit,
+  onResend,
+  onBack,
+}: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');
   const cookies = useCookieChoice()?.choice;
@@ -56,27 +64,34 @@ export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend,
     }
     setResent(false);
     setLast('check');
-    void checking.attempt(() => onSubmit(typed, saveDevice), (error) => {
-      // A wrong code is never worth keeping; after a lost connection the same one may be sent again.
-      if (error instanceof ApiError && (error.code === 4011 || error.code === 4041)) {
-        setCode('');
-        boxes.current?.focus();
-      }
-      return false;
-    });
+    void checking.attempt(
+      () => onSubmit(typed, saveDevice),
+      (error) => {
+        // A wrong code is never worth keeping; after a lost connection the same one may be sent again.
+        if (error instanceof ApiError && (error.code === 4011 || error.code === 4041)) {
+          setCode('');
+          boxes.current?.focus();
+        }
+        return false;
+      },
+    );
   };
   const resend = () => {
     setResent(false);
     setLast('resend');
-    void sending.attempt(async () => {
-      await onResend();
-      setCode('');
-      setResent(true);
-      boxes.current?.focus();
-    }, (error) => {
-      if (error instanceof ApiError && error.code === 429 && error.retryAfter) setNotBefore(Date.now() + error.retryAfter * 1000);
-      return false;
-    });
+    void sending.attempt(
+      async () => {
+        await onResend();
+        setCode('');
+        setResent(true);
+        boxes.current?.focus();
+      },
+      (error) => {
+        if (error instanceof ApiError && error.code === 429 && error.retryAfter)
+          setNotBefore(Date.now() + error.retryAfter * 1000);
+        return false;
+      },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,19 +106,34 @@ export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend,
     <>
       <StepTitle title={t('code.title')}>
         {/* Whoever says to have a code already was not just sent one. */}
-        <Trans t={t} i18nKey={purpose === 'reset' && resendAt === 0 ? 'code.received' : 'code.sent'} values={{ length, email }} components={{ b: <strong className="font-semibold text-ink" /> }} />
+        <Trans
+          t={t}
+          i18nKey={purpose === 'reset' && resendAt === 0 ? 'code.received' : 'code.sent'}
+          values={{ length, email }}
+          components={{ b: <strong className="font-semibold text-ink" /> }}
+        />
       </StepTitle>
       {failure ? (
         <AuthError
           error={failure.error}
           count={failure.count}
           takeFocus={last === 'check' && !wrong && error?.code !== 4041}
-          more={triesLeft === undefined ? undefined : triesLeft > 0 ? t('code.triesLeft', { count: triesLeft }) : t('code.noTriesLeft')}
+          more={
+            triesLeft === undefined
+              ? undefined
+              : triesLeft > 0
+                ? t('code.triesLeft', { count: triesLeft })
+                : t('code.noTriesLeft')
+          }
         />
       ) : null}
       {resent && !failure ? <Alert tone="success">{t('code.resent', { email })}</Alert> : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={t('code.label', { length })} hideLabel error={incomplete ? t('code.incomplete', { length }) : undefined}>
+        <Field
+          label={t('code.label', { length })}
+          hideLabel
+          error={incomplete ? t('code.incomplete', { length }) : undefined}
+        >
           <OtpInput
             ref={boxes}
             length={length}
@@ -116,14 +146,29 @@ export function CodeStep({ purpose, email, length, resendAt, onSubmit, onResend,
             onComplete={(typed) => (purpose === 'signIn' ? check(typed) : go.current?.focus())}
           />
         </Field>
-        {purpose === 'signIn' && cookies !== 'none' ? <Checkbox checked={saveDevice} onCheckedChange={(next) => setTicked(next === true)} label={t('code.saveDevice')} hint={t('code.saveDeviceHint')} /> : null}
-        <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>{t('continue')}</Button>
+        {purpose === 'signIn' && cookies !== 'none' ? (
+          <Checkbox
+            checked={saveDevice}
+            onCheckedChange={(next) => setTicked(next === true)}
+            label={t('code.saveDevice')}
+            hint={t('code.saveDeviceHint')}
+          />
+        ) : null}
+        <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>
+          {t('continue')}
+        </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Button variant="link" size="sm" onClick={onBack}>{t('code.otherEmail')}</Button>
+          <Button variant="link" size="sm" onClick={onBack}>
+            {t('code.otherEmail')}
+          </Button>
           {seconds > 0 ? (
-            <span className="py-0.5 text-sm text-muted tabular-nums" role="timer">{t('code.resendIn', { time: minutesAndSeconds(seconds) })}</span>
+            <span className="py-0.5 text-sm text-muted tabular-nums" role="timer">
+              {t('code.resendIn', { time: minutesAndSeconds(seconds) })}
+            </span>
           ) : (
-            <Button variant="link" size="sm" loading={sending.busy} onClick={resend}>{t('code.resend')}</Button>
+            <Button variant="link" size="sm" loading={sending.busy} onClick={resend}>
+              {t('code.resend')}
+            </Button>
           )}
         </div>
         <LiveRegion message={seconds === 0 && resendAt > 0 ? t('code.resendReady') : ''} />

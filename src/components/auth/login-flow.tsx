@@ -28,25 +28,50 @@ import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
 
 // Not what a visit starts with: fetched while the person types, so that they are there when it is their turn.
-const here = { waiting: () => <StepWaiting />, failed: (again: () => void) => <MissingHere onRetry={again} /> };
-const CodeStep = laterPart(async () => ({ default: (await import('./code-step.tsx')).CodeStep }), here);
-const NewPasswordStep = laterPart(async () => ({ default: (await import('./new-password-step.tsx')).NewPasswordStep }), here);
-const SendCodeStep = laterPart(async () => ({ default: (await import('./send-code-step.tsx')).SendCodeStep }), here);
+const here = {
+  waiting: () => <StepWaiting />,
+  failed: (again: () => void) => <MissingHere onRetry={again} />,
+};
+const CodeStep = laterPart(
+  async () => ({ default: (await import('./code-step.tsx')).CodeStep }),
+  here,
+);
+const NewPasswordStep = laterPart(
+  async () => ({ default: (await import('./new-password-step.tsx')).NewPasswordStep }),
+  here,
+);
+const SendCodeStep = laterPart(
+  async () => ({ default: (await import('./send-code-step.tsx')).SendCodeStep }),
+  here,
+);
 /** What tells that somebody is there. */
 const SIGNS = ['focusin', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 type OtpState = { length: number; resendAt: number };
 /** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
-type Kept = { email: string; challenge?: (OtpState & { token: string; masked: string }) | undefined; recovery?: (OtpState & { code?: string | undefined }) | undefined };
+type Kept = {
+  email: string;
+  challenge?: (OtpState & { token: string; masked: string }) | undefined;
+  recovery?: (OtpState & { code?: string | undefined }) | undefined;
+};
 const otpState = { length: number, resendAt: number };
 const kept = object<Kept>({
   email: string,
-  challenge: optional(object<NonNullable<Kept['challenge']>>({ ...otpState, token: string, masked: string })),
-  recovery: optional(object<NonNullable<Kept['recovery']>>({ ...otpState, code: optional(string) })),
+  challenge: optional(
+    object<NonNullable<Kept['challenge']>>({ ...otpState, token: string, masked: string }),
+  ),
+  recovery: optional(
+    object<NonNullable<Kept['recovery']>>({ ...otpState, code: optional(string) }),
+  ),
 });
 
 /** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open, `onLeave` when the session was ended instead. */
-export type ErrandsProps = { reply: SignedIn; errands: Errand[]; onDone: (reply: SignedIn) => void; onLeave: () => void };
+export type ErrandsProps = {
+  reply: SignedIn;
+  errands: Errand[];
+  onDone: (reply: SignedIn) => void;
+  onLeave: () => void;
+};
 
 type LoginFlowProps = {
   /** Goes to the club's site; a spy in stories. */
@@ -57,7 +82,9 @@ type LoginFlowProps = {
 
 const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
 
-type Entry = { reply: SignedIn; step: 'errands' | 'opening' } | { reply: SignedIn; step: 'failed'; error: unknown };
+type Entry =
+  | { reply: SignedIn; step: 'errands' | 'opening' }
+  | { reply: SignedIn; step: 'failed'; error: unknown };
 
 /** Sign-in and the recovery of a forgotten password, step by step, up to the door of the club (specification, section 4). */
 export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
@@ -67,12 +94,18 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const { site, settings } = useBoot();
   const step = useStep();
   const [state, keep] = useKept(`draft:login:${club.Id}`, kept);
-  const [message, setMessage] = useState<{ tone: 'success' | 'warning'; text: ReactNode; count: number }>();
+  const [message, setMessage] = useState<{
+    tone: 'success' | 'warning';
+    text: ReactNode;
+    count: number;
+  }>();
   const [entry, setEntry] = useState<Entry>();
   const iso = languageOf(i18n.language);
   const email = state?.email ?? '';
-  const update = (changes: Partial<Kept>) => keep((before) => ({ email: '', ...before, ...changes }));
-  const say = (tone: 'success' | 'warning', text: ReactNode) => setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
+  const update = (changes: Partial<Kept>) =>
+    keep((before) => ({ email: '', ...before, ...changes }));
+  const say = (tone: 'success' | 'warning', text: ReactNode) =>
+    setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
 
   const open = async (reply: SignedIn) => {
     setEntry({ reply, step: 'opening' });
@@ -93,13 +126,31 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     keepDevice(reply);
     return setEntry({ reply, step: 'errands' });
   };
-  const onChallenged = ({ challenge, email: masked, otp }: Challenged, typed: Partial<Credentials> = {}) =>
-    update({ ...(typed.email === undefined ? {} : { email: typed.email }), challenge: { token: challenge, masked, length: otp.length, resendAt: inSeconds(otp.resendIn) } });
+  const onChallenged = (
+    { challenge, email: masked, otp }: Challenged,
+    typed: Partial<Credentials> = {},
+  ) =>
+    update({
+      ...(typed.email === undefined ? {} : { email: typed.email }),
+      challenge: {
+        token: challenge,
+        masked,
+        length: otp.length,
+        resendAt: inSeconds(otp.resendIn),
+      },
+    });
 
   const signIn = async ({ email: typed, password }: Credentials) => {
     setMessage(undefined);
     const device = readStorage('device')?.token;
-    const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
+    const body = {
+      email: typed,
+      password,
+      clubId: club.Id,
+      deviceId: await deviceId(),
+      iso,
+      ...(device ? { deviceToken: device } : {}),
+    };
     const { login, loginAlternate } = await authCalls();
     const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
     if ('token' in reply) return onSignedIn(reply);
@@ -112,7 +163,16 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     if (!challenge) return;
     try {
       const { loginOtp } = await authCalls();
-      await onSignedIn(await callEndpoint(loginOtp, { body: { challenge: challenge.token, code, saveDevice, deviceId: await deviceId(saveDevice) } }));
+      await onSignedIn(
+        await callEndpoint(loginOtp, {
+          body: {
+            challenge: challenge.token,
+            code,
+            saveDevice,
+            deviceId: await deviceId(saveDevice),
+          },
+        }),
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 4041) throw error;
       // The challenge has ended: only a new sign-in brings another code.
@@ -136,7 +196,9 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
 
   const sendRecovery = async (typed: string) => {
     const { recoverySend } = await authCalls();
-    const { otp } = await callEndpoint(recoverySend, { query: { email: typed, iso, clubId: club.Id } });
+    const { otp } = await callEndpoint(recoverySend, {
+      query: { email: typed, iso, clubId: club.Id },
+    });
     update({ email: typed, recovery: { length: otp.length, resendAt: inSeconds(otp.resendIn) } });
   };
   const recovery = state?.recovery;
@@ -152,7 +214,11 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     await callEndpoint(recoveryChange, { body: { code, email, password } });
     update({ recovery: undefined });
     try {
-      await onSignedIn(await callEndpoint(loginNoOtp, { body: { email, password, codeOtp: code, clubId: club.Id, iso } }));
+      await onSignedIn(
+        await callEndpoint(loginNoOtp, {
+          body: { email, password, codeOtp: code, clubId: club.Id, iso },
+        }),
+      );
     } catch {
       // The password is changed already; what failed is only the way in.
       say('success', t('newPassword.saved'));
@@ -169,7 +235,9 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     const fetchAll = () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
       prepareDeviceId();
-      void Promise.all([authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead())).catch(() => undefined);
+      void Promise.all(
+        [authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead()),
+      ).catch(() => undefined);
     };
     for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
     // What has focus already was touched before the app was there.
@@ -196,18 +264,55 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   }
   if (entry?.step === 'failed') {
     return (
-      <Alert tone="danger" takeFocus title={t('signIn.enterFailed')} actions={<Button size="sm" onClick={() => void open(entry.reply)}>{t('continue')}</Button>}>
+      <Alert
+        tone="danger"
+        takeFocus
+        title={t('signIn.enterFailed')}
+        actions={
+          <Button size="sm" onClick={() => void open(entry.reply)}>
+            {t('continue')}
+          </Button>
+        }
+      >
         {errorText(entry.error)}
       </Alert>
     );
   }
-  if (entry) return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('signIn.entering')}</output>;
+  if (entry)
+    return (
+      <output className="flex items-center justify-center gap-3 py-12 text-lg">
+        <Spinner />
+        {t('signIn.entering')}
+      </output>
+    );
 
   if (step.mode === 'otp' && challenge) {
-    return <CodeStep key="otp" purpose="signIn" email={challenge.masked} length={challenge.length} resendAt={challenge.resendAt} onSubmit={sendCode} onResend={resendCode} onBack={toLogin} />;
+    return (
+      <CodeStep
+        key="otp"
+        purpose="signIn"
+        email={challenge.masked}
+        length={challenge.length}
+        resendAt={challenge.resendAt}
+        onSubmit={sendCode}
+        onResend={resendCode}
+        onBack={toLogin}
+      />
+    );
   }
   if (step.mode === 'otp-resetpass' && recovery) {
-    return <CodeStep key="otp-reset" purpose="reset" email={email} length={recovery.length} resendAt={recovery.resendAt} onSubmit={checkRecovery} onResend={() => sendRecovery(email)} onBack={toLogin} />;
+    return (
+      <CodeStep
+        key="otp-reset"
+        purpose="reset"
+        email={email}
+        length={recovery.length}
+        resendAt={recovery.resendAt}
+        onSubmit={checkRecovery}
+        onResend={() => sendRecovery(email)}
+        onBack={toLogin}
+      />
+    );
   }
   if (step.mode === 'change-resetpass' && recovery?.code) {
     return (
@@ -253,7 +358,11 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       }}
       notices={
         <>
-          {message ? <Alert tone={message.tone} takeFocus={message.count}>{message.text}</Alert> : null}
+          {message ? (
+            <Alert tone={message.tone} takeFocus={message.count}>
+              {message.text}
+            </Alert>
+          ) : null}
           <UnlockNotice />
           <OwnerNotice />
         </>
@@ -265,5 +374,9 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
 /** While the next step comes. */
 export function StepWaiting() {
   const { t } = useTranslation('common');
-  return <output className="flex justify-center py-12"><Spinner label={t('loading')} /></output>;
+  return (
+    <output className="flex justify-center py-12">
+      <Spinner label={t('loading')} />
+    </output>
+  );
 }

@@ -16,12 +16,22 @@ export function LoginFrame({ scene, children }: LoginFrameProps) {
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col bg-paper lg:grid lg:grid-cols-[11fr_9fr]">
-      <LoginScene scene={scene} className="h-[33dvh] min-h-40 shrink-0 lg:sticky lg:top-0 lg:h-dvh" />
+      <LoginScene
+        scene={scene}
+        className="h-[33dvh] min-h-40 shrink-0 lg:sticky lg:top-0 lg:h-dvh"
+      />
       <div className="relative -mt-6 flex min-w-0 grow flex-col gap-8 rounded-t-xl bg-paper px-6 pt-6 pb-8 lg:mt-0 lg:rounded-none lg:px-12 lg:pt-8">
         <LoginHeader />
-        <main id="content" className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-6 lg:py-8">{children}</main>
+        <main
+          id="content"
+          className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-6 lg:py-8"
+        >
+          {children}
+        </main>
         <footer className="mx-auto flex w-full max-w-form flex-col gap-4 text-sm text-muted lg:mx-0 lg:max-w-none">
-          <section aria-label={t('contact')} className="border-t border-line pt-4 sm:hidden"><ClubContactList /></section>
+          <section aria-label={t('contact')} className="border-t border-line pt-4 sm:hidden">
+            <ClubContactList />
+          </section>
           <LegalLinks texts={['terms', 'privacy', 'cookies']} />
         </footer>
       </div>

@@ -5,11 +5,17 @@ import { once } from '../../../.storybook/modes.ts';
 import { LoginScene } from './login-scene.tsx';
 
 const meta = {
-  title: 'Components/Auth/Scene', component: LoginScene, args: { scene: 1, className: 'h-dvh w-full' }, parameters: { states: {
+  title: 'Components/Auth/Scene',
+  component: LoginScene,
+  args: { scene: 1, className: 'h-dvh w-full' },
+  parameters: {
+    states: {
       loading: 'its ground is drawn in the page’s colours until the picture comes',
       error: 'a picture that does not come leaves the ground',
       disabled: 'has no control that could be switched off',
-    }, layout: 'fullscreen' },
+    },
+    layout: 'fullscreen',
+  },
 } satisfies Meta<typeof LoginScene>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -18,7 +24,10 @@ export const One: Story = {};
 export const Two: Story = { args: { scene: 2 } };
 export const Three: Story = { args: { scene: 3 } };
 export const Four: Story = { args: { scene: 4 } };
-export const PhoneThird: Story = { args: { scene: 2, className: 'h-72' }, globals: { viewport: { value: 'phone' } } };
+export const PhoneThird: Story = {
+  args: { scene: 2, className: 'h-72' },
+  globals: { viewport: { value: 'phone' } },
+};
 /** The picture cannot be loaded: the club's colour under a full shade, so that the line can still be read. */
 export const WithoutPicture: Story = {
   play: async ({ canvasElement }) => {
@@ -28,4 +37,8 @@ export const WithoutPicture: Story = {
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix>,
+};

@@ -27,11 +27,20 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       {broken ? null : (
         <picture>
           <source media="(min-width: 64rem)" srcSet={`/backgrounds/login-${number}.avif`} />
-          <img src={`/backgrounds/login-${number}-mobile.avif`} alt="" fetchPriority="high" decoding="async" className="absolute inset-0 size-full object-cover" onError={() => setBroken(true)} />
+          <img
+            src={`/backgrounds/login-${number}-mobile.avif`}
+            alt=""
+            fetchPriority="high"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+            onError={() => setBroken(true)}
+          />
         </picture>
       )}
       <div className="absolute inset-x-0 bottom-0 px-6 pb-12 lg:top-0 lg:bottom-auto lg:px-14 lg:pt-14">
-        <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">{t('welcome')}</p>
+        <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">
+          {t('welcome')}
+        </p>
       </div>
     </aside>
   );

@@ -10,27 +10,49 @@ const meta = {
   title: 'Components/Auth/New password',
   component: NewPasswordStep,
   args: {
-    email: 'ana@azul.example', submitLabel: 'Reset password', askAgainLabel: 'Ask for a new code',
-    onSubmit: fn(async () => undefined), onAskAgain: fn(), onBack: fn(),
+    email: 'ana@azul.example',
+    submitLabel: 'Reset password',
+    askAgainLabel: 'Ask for a new code',
+    onSubmit: fn(async () => undefined),
+    onAskAgain: fn(),
+    onBack: fn(),
   },
-  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
-  parameters: { states: { disabled: 'while it works its button says so and takes no second press' } },
+  decorators: [
+    (Story) => (
+      <div className="flex max-w-form flex-col gap-6">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: { disabled: 'while it works its button says so and takes no second press' },
+  },
 } satisfies Meta<typeof NewPasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const type = (password: string, confirm: string): NonNullable<Story['play']> => async ({ canvas, userEvent }) => {
-  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), password);
-  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.confirm')), `${confirm}{Enter}`);
-};
+const type =
+  (password: string, confirm: string): NonNullable<Story['play']> =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), password);
+    await userEvent.type(
+      canvas.getByLabelText(say('auth:newPassword.confirm')),
+      `${confirm}{Enter}`,
+    );
+  };
 
 export const Empty: Story = {};
 export const AsksEmail: Story = { args: { email: '', askEmail: true } };
-export const Spanish: Story = { globals: { language: 'es' }, args: { submitLabel: 'Restablecer contraseña' } };
+export const Spanish: Story = {
+  globals: { language: 'es' },
+  args: { submitLabel: 'Restablecer contraseña' },
+};
 export const Saves: Story = {
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
-    await waitFor(() => expect(context.args.onSubmit).toHaveBeenCalledWith('Playa#2027x', 'ana@azul.example'));
+    await waitFor(() =>
+      expect(context.args.onSubmit).toHaveBeenCalledWith('Playa#2027x', 'ana@azul.example'),
+    );
   },
 };
 /** Invalid format: the rules are not all met. */
@@ -50,20 +72,57 @@ export const Mismatch: Story = {
   },
 };
 export const TooCommon: Story = {
-  args: { onSubmit: fn(async () => { throw new ApiError(400, { success: false, code: 400, message: 'Invalid input', fields: { 'body.password': 'passwordCommon' } }); }) },
+  args: {
+    onSubmit: fn(async () => {
+      throw new ApiError(400, {
+        success: false,
+        code: 400,
+        message: 'Invalid input',
+        fields: { 'body.password': 'passwordCommon' },
+      });
+    }),
+  },
   play: async (context) => {
     await type('Password#1', 'Password#1')(context);
     await expect(await context.canvas.findByText(like('validation:passwordCommon'))).toBeVisible();
   },
 };
 export const LinkEnded: Story = {
-  args: { onSubmit: fn(async () => { throw new ApiError(4041, { success: false, code: 4041, message: 'Ended' }); }) },
+  args: {
+    onSubmit: fn(async () => {
+      throw new ApiError(4041, { success: false, code: 4041, message: 'Ended' });
+    }),
+  },
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: context.args.askAgainLabel }));
+    await context.userEvent.click(
+      await context.canvas.findByRole('button', { name: context.args.askAgainLabel }),
+    );
     await expect(context.args.onAskAgain).toHaveBeenCalled();
   },
 };
-export const WrongAccount: Story = { ...LinkEnded, args: { onSubmit: fn(async () => { throw new ApiError(4042, { success: false, code: 4042, message: 'Other account' }); }) } };
-export const Saving: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: type('Playa#2027x', 'Playa#2027x') };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><NewPasswordStep {...args} /></div>}</ClubMatrix> };
+export const WrongAccount: Story = {
+  ...LinkEnded,
+  args: {
+    onSubmit: fn(async () => {
+      throw new ApiError(4042, { success: false, code: 4042, message: 'Other account' });
+    }),
+  },
+};
+export const Saving: Story = {
+  args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
+  play: type('Playa#2027x', 'Playa#2027x'),
+};
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <NewPasswordStep {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

@@ -20,8 +20,16 @@ import { useAttempt } from './use-attempt.ts';
 /** Confirmation is compared at once with the rules, so that both messages show together (specification, section 5). */
 const schema = (askEmail: boolean) =>
   z
-    .object({ email: askEmail ? emailAnyCase : z.string(), password: newPassword, confirm: typedPassword })
-    .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'passwordMismatch', when: () => true });
+    .object({
+      email: askEmail ? emailAnyCase : z.string(),
+      password: newPassword,
+      confirm: typedPassword,
+    })
+    .refine(({ password, confirm }) => confirm === '' || password === confirm, {
+      path: ['confirm'],
+      message: 'passwordMismatch',
+      when: () => true,
+    });
 
 type NewPasswordStepProps = {
   /** Whose password it is; '' when not known. */
@@ -40,48 +48,121 @@ type NewPasswordStepProps = {
 };
 
 /** A new password, typed twice, with the six rules. */
-export function NewPasswordStep({ email, askEmail = false, submitLabel, onSubmit, onAskAgain, askAgainLabel, onBack, title, lead }: NewPasswordStepProps) {
+export function NewPasswordStep({
+  email,
+  askEmail = false,
+  submitLabel,
+  onSubmit,
+  onAskAgain,
+  askAgainLabel,
+  onBack,
+  title,
+  lead,
+}: NewPasswordStepProps) {
   const { t } = useTranslation('auth');
   const ready = useTakenOver();
   const rules = useId();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
-  const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema(askEmail)), defaultValues: { email, password: '', confirm: '' } });
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(schema(askEmail)),
+    defaultValues: { email, password: '', confirm: '' },
+  });
   const password = useWatch({ control, name: 'password' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(handleSubmit((values) => onSubmit(values.password, values.email)), (error) => {
-      if (!(error instanceof ApiError) || !error.fields.password) return false;
-      setError('password', { message: error.fields.password }, { shouldFocus: true });
-      return true;
-    });
+    void attempt(
+      handleSubmit((values) => onSubmit(values.password, values.email)),
+      (error) => {
+        if (!(error instanceof ApiError) || !error.fields.password) return false;
+        setError('password', { message: error.fields.password }, { shouldFocus: true });
+        return true;
+      },
+    );
   };
-  const ended = failure?.error instanceof ApiError && (failure.error.code === 4041 || failure.error.code === 4042);
+  const ended =
+    failure?.error instanceof ApiError &&
+    (failure.error.code === 4041 || failure.error.code === 4042);
   const labels = { showLabel: t('showPassword'), hideLabel: t('hidePassword') };
   return (
     <>
-      <StepTitle title={title ?? t('newPassword.title')}>{lead ?? (email && !askEmail ? t('newPassword.lead', { email }) : null)}</StepTitle>
-      {failure ? <AuthError error={failure.error} count={failure.count} actions={ended ? <Button variant="link" size="sm" onClick={onAskAgain}>{askAgainLabel}</Button> : null} /> : null}
+      <StepTitle title={title ?? t('newPassword.title')}>
+        {lead ?? (email && !askEmail ? t('newPassword.lead', { email }) : null)}
+      </StepTitle>
+      {failure ? (
+        <AuthError
+          error={failure.error}
+          count={failure.count}
+          actions={
+            ended ? (
+              <Button variant="link" size="sm" onClick={onAskAgain}>
+                {askAgainLabel}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
       <form noValidate onSubmit={submit}>
         {/* Until the app is there nothing could keep what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-        {askEmail ? (
-          <FormField control={control} name="email" label={t('email')} errorText={(error) => fieldText(error.message)}>
-            {(field) => <Input {...field} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+          {askEmail ? (
+            <FormField
+              control={control}
+              name="email"
+              label={t('email')}
+              errorText={(error) => fieldText(error.message)}
+            >
+              {(field) => (
+                <Input
+                  {...field}
+                  type="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </FormField>
+          ) : (
+            // Tells the password manager whose password it saves.
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              defaultValue={email}
+              readOnly
+              hidden
+            />
+          )}
+          <FormField
+            control={control}
+            name="password"
+            label={t('newPassword.password')}
+            errorText={(error) => fieldText(error.message)}
+          >
+            {(field) => (
+              <PasswordInput
+                {...field}
+                autoComplete="new-password"
+                aria-describedby={rules}
+                {...labels}
+              />
+            )}
           </FormField>
-        ) : (
-          // Tells the password manager whose password it saves.
-          <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        )}
-        <FormField control={control} name="password" label={t('newPassword.password')} errorText={(error) => fieldText(error.message)}>
-          {(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby={rules} {...labels} />}
-        </FormField>
-        <PasswordRules id={rules} password={password} />
-        <FormField control={control} name="confirm" label={t('newPassword.confirm')} errorText={(error) => fieldText(error.message)}>
-          {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
-        </FormField>
-        <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>{submitLabel}</Button>
-        <Button variant="link" size="sm" className="self-start" onClick={onBack}>{t('backToLogin')}</Button>
+          <PasswordRules id={rules} password={password} />
+          <FormField
+            control={control}
+            name="confirm"
+            label={t('newPassword.confirm')}
+            errorText={(error) => fieldText(error.message)}
+          >
+            {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
+          </FormField>
+          <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>
+            {submitLabel}
+          </Button>
+          <Button variant="link" size="sm" className="self-start" onClick={onBack}>
+            {t('backToLogin')}
+          </Button>
         </fieldset>
       </form>
     </>

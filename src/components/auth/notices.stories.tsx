@@ -9,10 +9,23 @@ import { like, say } from '../../../.storybook/say.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 
-const meta = { title: 'Components/Auth/Notices', component: OwnerNotice, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: { states: {
-    empty: 'a notice without text is not drawn',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof OwnerNotice>;
+const meta = {
+  title: 'Components/Auth/Notices',
+  component: OwnerNotice,
+  decorators: [
+    (Story) => (
+      <div className="max-w-form">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
+      empty: 'a notice without text is not drawn',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof OwnerNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 const mailed = { router: { path: '/?unlock=mailed-token' } };
@@ -27,9 +40,15 @@ export const Dismissed: Story = {
     await expect(readStorage('notices')).toEqual(['login-per-owner']);
   },
 };
-export const DismissedBefore: Story = { beforeEach: () => writeStorage('notices', ['login-per-owner']), play: async ({ canvas }) => expect(canvas.queryByRole('status')).toBeNull() };
+export const DismissedBefore: Story = {
+  beforeEach: () => writeStorage('notices', ['login-per-owner']),
+  play: async ({ canvas }) => expect(canvas.queryByRole('status')).toBeNull(),
+};
 
-export const Unlocking: Story = { parameters: { ...mailed, msw: { handlers: [hangs(unlockCodes)] } }, render: () => <UnlockNotice /> };
+export const Unlocking: Story = {
+  parameters: { ...mailed, msw: { handlers: [hangs(unlockCodes)] } },
+  render: () => <UnlockNotice />,
+};
 export const Unlocked: Story = {
   parameters: { ...mailed, msw: { handlers: [answers(unlockCodes, { success: true })] } },
   render: () => <UnlockNotice />,
@@ -40,4 +59,8 @@ export const UnlockLinkEnded: Story = {
   render: () => <UnlockNotice />,
   play: async ({ canvas }) => expect(await canvas.findByText(like('errors:4041'))).toBeVisible(),
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix>,
+};

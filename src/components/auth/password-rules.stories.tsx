@@ -7,11 +7,24 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-const meta = { title: 'Components/Auth/Password rules', component: PasswordRules, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    error: 'a rule that is not kept is a state of its own, not a failure',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof PasswordRules>;
+const meta = {
+  title: 'Components/Auth/Password rules',
+  component: PasswordRules,
+  decorators: [
+    (Story) => (
+      <div className="max-w-form">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'a rule that is not kept is a state of its own, not a failure',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof PasswordRules>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -22,7 +35,16 @@ export const WithSpace: Story = { args: { password: 'Vacation #2026' } };
 
 function Typed() {
   const [password, setPassword] = useState('');
-  return <div className="flex flex-col gap-3"><Input aria-label="Password" value={password} onChange={(event) => setPassword(event.target.value)} /><PasswordRules password={password} /></div>;
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        aria-label="Password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordRules password={password} />
+    </div>
+  );
 }
 /** Each rule follows the typing. */
 export const FollowsTyping: Story = {
@@ -30,9 +52,18 @@ export const FollowsTyping: Story = {
   render: () => <Typed />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'vac');
-    await expect(canvas.getByText(say('auth:rules.summary', { kept: '2', total: '6' }))).toBeInTheDocument();
+    await expect(
+      canvas.getByText(say('auth:rules.summary', { kept: '2', total: '6' })),
+    ).toBeInTheDocument();
     await userEvent.type(canvas.getByRole('textbox'), 'atioN#1');
-    await expect(canvas.getByText(say('auth:rules.summary', { kept: '6', total: '6' }))).toBeInTheDocument();
+    await expect(
+      canvas.getByText(say('auth:rules.summary', { kept: '6', total: '6' })),
+    ).toBeInTheDocument();
   },
 };
-export const Matrix: Story = { name: 'Club matrix', args: { password: 'vacation1' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <PasswordRules {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  args: { password: 'vacation1' },
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <PasswordRules {...args} />}</ClubMatrix>,
+};

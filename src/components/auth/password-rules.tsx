@@ -16,15 +16,24 @@ export function PasswordRules({ password, id, className }: PasswordRulesProps) {
       <p className="font-semibold">{t('rules.title')}</p>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {PASSWORD_RULES.map((rule) => (
-          <li key={rule} className={cn('flex items-start gap-2', results[rule] ? 'text-success' : 'text-ink')}>
-            {results[rule] ? <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-3" /> : <X aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
+          <li
+            key={rule}
+            className={cn('flex items-start gap-2', results[rule] ? 'text-success' : 'text-ink')}
+          >
+            {results[rule] ? (
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-3" />
+            ) : (
+              <X aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            )}
             <span>{t(`rules.${rule}`)}</span>
             <span className="sr-only">{`(${t(results[rule] ? 'rules.kept' : 'rules.missing')})`}</span>
           </li>
         ))}
       </ul>
       {/* The list is silent while typing; only the count is said. */}
-      <LiveRegion message={password === '' ? '' : t('rules.summary', { kept, total: PASSWORD_RULES.length })} />
+      <LiveRegion
+        message={password === '' ? '' : t('rules.summary', { kept, total: PASSWORD_RULES.length })}
+      />
     </div>
   );
 }

@@ -8,13 +8,27 @@ import { once } from '../../../.storybook/modes.ts';
 import { like, say } from '../../../.storybook/say.ts';
 import { PasswordStep } from './password-step.tsx';
 
-const failing = (code: ErrorCode) => fn(async () => { throw new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, retryAfter: 600 }); });
+const failing = (code: ErrorCode) =>
+  fn(async () => {
+    throw new ApiError(code, {
+      success: false,
+      code,
+      message: ERROR_CODES[code].message,
+      retryAfter: 600,
+    });
+  });
 
 const meta = {
   title: 'Components/Auth/Password',
   component: PasswordStep,
   args: { email: '', onSubmit: fn(async () => undefined), onForgot: fn() },
-  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="flex max-w-form flex-col gap-6">
+        <Story />
+      </div>
+    ),
+  ],
   parameters: {
     about: {
       when: 'The first step of every sign-in, whatever the club’s call is.',
@@ -23,7 +37,8 @@ const meta = {
         ['Enter', 'Sends from either field'],
       ],
     },
-    states: { disabled: 'while it works its button says so and takes no second press' } },
+    states: { disabled: 'while it works its button says so and takes no second press' },
+  },
 } satisfies Meta<typeof PasswordStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -42,7 +57,9 @@ export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByLabelText(say('auth:signIn.email')).focus();
     await userEvent.keyboard('AZ10001{Tab}Vacation#2026{Enter}');
-    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith({ email: 'AZ10001', password: 'Vacation#2026' }));
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith({ email: 'AZ10001', password: 'Vacation#2026' }),
+    );
   },
 };
 export const Required: Story = {
@@ -56,10 +73,16 @@ export const ShowsPassword: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
     await userEvent.click(canvas.getByRole('button', { name: say('auth:showPassword') }));
-    await expect(canvas.getByLabelText(say('auth:signIn.password'))).toHaveAttribute('type', 'text');
+    await expect(canvas.getByLabelText(say('auth:signIn.password'))).toHaveAttribute(
+      'type',
+      'text',
+    );
   },
 };
-export const SigningIn: Story = { args: { onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: fill };
+export const SigningIn: Story = {
+  args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
+  play: fill,
+};
 export const WrongPassword: Story = {
   args: { onSubmit: failing(403) },
   play: async (context) => {
@@ -75,11 +98,25 @@ export const UnknownEmail: Story = {
   args: { onSubmit: failing(402) },
   play: async (context) => {
     await fill(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: say('auth:signIn.otherEmail') }));
+    await context.userEvent.click(
+      await context.canvas.findByRole('button', { name: say('auth:signIn.otherEmail') }),
+    );
     await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
 export const Internal: Story = { args: { onSubmit: failing(405) }, play: fill };
 export const CodesStopped: Story = { args: { onSubmit: failing(423) }, play: fill };
 export const TooMany: Story = { args: { onSubmit: failing(429) }, play: fill };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><PasswordStep {...args} /></div>}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <PasswordStep {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

@@ -22,9 +22,21 @@ const LONGEST = { email: 255, password: 256 } as const;
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];
 const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
-  const wrong = (name: Name, value: string) => (value === '' ? 'required' : value.length > LONGEST[name] ? 'tooLong' : /[\0\p{Surrogate}]/u.test(value) && name === 'email' ? 'invalid' : undefined);
-  const found = { email: wrong('email', values.email.trim()), password: wrong('password', values.password) };
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined));
+  const wrong = (name: Name, value: string) =>
+    value === ''
+      ? 'required'
+      : value.length > LONGEST[name]
+        ? 'tooLong'
+        : /[\0\p{Surrogate}]/u.test(value) && name === 'email'
+          ? 'invalid'
+          : undefined;
+  const found = {
+    email: wrong('email', values.email.trim()),
+    password: wrong('password', values.password),
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined),
+  );
 };
 
 type PasswordStepProps = {
@@ -41,7 +53,14 @@ type PasswordStepProps = {
 };
 
 /** First step: e-mail or LoginID and password. Two fields, on the first page of all: they do without the library of the larger forms. */
-export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, notices }: PasswordStepProps) {
+export function PasswordStep({
+  email,
+  onEmail,
+  onSubmit,
+  recoveryUrl,
+  onForgot,
+  notices,
+}: PasswordStepProps) {
   const { t } = useTranslation('auth');
   const club = useClub();
   const fieldText = useFieldText();
@@ -84,39 +103,88 @@ export function PasswordStep({ email, onEmail, onSubmit, recoveryUrl, onForgot, 
         if (refuse(messages)) return;
         await onSubmit({ ...values, email: values.email.trim() });
       },
-      (error) => error instanceof ApiError && NAMES.some((name) => error.fields[name]) && refuse(error.fields),
+      (error) =>
+        error instanceof ApiError &&
+        NAMES.some((name) => error.fields[name]) &&
+        refuse(error.fields),
     );
   };
   const field = (name: Name) => ({
-    name, value: values[name], onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
     ref: (input: HTMLInputElement | null) => void (inputs.current[name] = input),
   });
 
   const code = failure?.error instanceof ApiError ? failure.error.code : undefined;
   const forgot = (label: string, className: string) =>
-    recoveryUrl ? <TextLink href={recoveryUrl} className={className}>{label}</TextLink> : <Button variant="link" size="sm" className={className} onClick={onForgot}>{label}</Button>;
+    recoveryUrl ? (
+      <TextLink href={recoveryUrl} className={className}>
+        {label}
+      </TextLink>
+    ) : (
+      <Button variant="link" size="sm" className={className} onClick={onForgot}>
+        {label}
+      </Button>
+    );
   return (
     <>
       <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
       {/* Out of the way of a failure, but still there: one of them may be waiting for an answer. */}
-      {notices ? <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div> : null}
+      {notices ? (
+        <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div>
+      ) : null}
       {failure ? (
         <AuthError
           error={failure.error}
           count={failure.count}
-          actions={code === 403 ? forgot(t('signIn.resetPassword'), 'text-sm') : code === 402 ? <Button variant="link" size="sm" onClick={() => { inputs.current.email?.focus(); inputs.current.email?.select(); }}>{t('signIn.otherEmail')}</Button> : null}
+          actions={
+            code === 403 ? (
+              forgot(t('signIn.resetPassword'), 'text-sm')
+            ) : code === 402 ? (
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => {
+                  inputs.current.email?.focus();
+                  inputs.current.email?.select();
+                }}
+              >
+                {t('signIn.otherEmail')}
+              </Button>
+            ) : null
+          }
         />
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t('signIn.email')} error={fieldText(wrong.email)}>
-          <Input {...field('email')} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} inputMode="email" />
+          <Input
+            {...field('email')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="email"
+          />
         </Field>
         <Field label={t('signIn.password')} error={fieldText(wrong.password)}>
-          <PasswordInput {...field('password')} autoComplete="current-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} />
+          <PasswordInput
+            {...field('password')}
+            autoComplete="current-password"
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+          />
         </Field>
         <div className="flex justify-end">{forgot(t('signIn.forgot'), 'text-sm')}</div>
         {/* Before the app is there nothing may send the form: a plain form would put the password into the address. */}
-        <Button type={ready ? 'submit' : 'button'} full loading={busy} loadingLabel={t('signIn.busy')}>{t('signIn.submit')}</Button>
+        <Button
+          type={ready ? 'submit' : 'button'}
+          full
+          loading={busy}
+          loadingLabel={t('signIn.busy')}
+        >
+          {t('signIn.submit')}
+        </Button>
       </form>
     </>
   );

@@ -16,7 +16,8 @@ import { useMailedLink } from './use-mailed-link.ts';
 import type { LinkReader } from './use-mailed-link.ts';
 
 type MailedLink = { tokenId: string; generated: boolean; email: string };
-const isSet = (value: string | null): boolean => value !== null && !['', '0', 'false'].includes(value);
+const isSet = (value: string | null): boolean =>
+  value !== null && !['', '0', 'false'].includes(value);
 
 /** Only `step=2` with a `tokenId` counts (specification, section 2, Recovery page). */
 const mailedLink: LinkReader<MailedLink> = {
@@ -57,7 +58,10 @@ export function RecoverPassword() {
           askAgainLabel={t('recover.askAgain')}
           onSubmit={async (password, typed) => {
             const { tokenId } = link;
-            if (link.generated) await callEndpoint(recoveryChangeGenerated, { body: { email: typed, password, tokenId } });
+            if (link.generated)
+              await callEndpoint(recoveryChangeGenerated, {
+                body: { email: typed, password, tokenId },
+              });
             else await callEndpoint(recoveryChange, { body: { tokenId, password } });
             setDone({ of: 'saved', email: typed });
           }}
@@ -82,7 +86,11 @@ export function RecoverPassword() {
         open={done !== undefined}
         onOpenChange={(open) => !open && toLogin()}
         title={t(done?.of === 'saved' ? 'recover.savedTitle' : 'recover.sentTitle')}
-        description={done?.of === 'saved' ? t('recover.savedText') : t('recover.sentText', { email: done?.email ?? '' })}
+        description={
+          done?.of === 'saved'
+            ? t('recover.savedText')
+            : t('recover.sentText', { email: done?.email ?? '' })
+        }
         confirmLabel={t('ok', { ns: 'common' })}
         onConfirm={toLogin}
       />

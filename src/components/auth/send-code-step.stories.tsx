@@ -10,11 +10,24 @@ const meta = {
   title: 'Components/Auth/Send code',
   component: SendCodeStep,
   args: {
-    title: 'Reset your password', lead: 'Type the email you sign in with and we’ll send you a code.', submitLabel: 'Send code', email: '',
-    onSubmit: fn(async () => undefined), onHaveCode: fn(), onBack: fn(),
+    title: 'Reset your password',
+    lead: 'Type the email you sign in with and we’ll send you a code.',
+    submitLabel: 'Send code',
+    email: '',
+    onSubmit: fn(async () => undefined),
+    onHaveCode: fn(),
+    onBack: fn(),
   },
-  decorators: [(Story) => <div className="flex max-w-form flex-col gap-6"><Story /></div>],
-  parameters: { states: { disabled: 'while it works its button says so and takes no second press' } },
+  decorators: [
+    (Story) => (
+      <div className="flex max-w-form flex-col gap-6">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: { disabled: 'while it works its button says so and takes no second press' },
+  },
 } satisfies Meta<typeof SendCodeStep>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -36,7 +49,31 @@ export const NotAnEmail: Story = {
     await expect(args.onHaveCode).not.toHaveBeenCalled();
   },
 };
-export const Sending: Story = { args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) }, play: async ({ canvas, userEvent, args }) => userEvent.click(canvas.getByRole('button', { name: args.submitLabel })) };
-export const Failed: Story = { ...Sending, args: { email: 'ana@azul.example', onSubmit: fn(async () => { throw new ApiError('timeout'); }) } };
+export const Sending: Story = {
+  args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) },
+  play: async ({ canvas, userEvent, args }) =>
+    userEvent.click(canvas.getByRole('button', { name: args.submitLabel })),
+};
+export const Failed: Story = {
+  ...Sending,
+  args: {
+    email: 'ana@azul.example',
+    onSubmit: fn(async () => {
+      throw new ApiError('timeout');
+    }),
+  },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><SendCodeStep {...args} /></div>}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <SendCodeStep {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

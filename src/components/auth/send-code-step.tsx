@@ -30,19 +30,34 @@ type SendCodeStepProps = {
 };
 
 /** Asks for the e-mail that a recovery code or link is sent to. */
-export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmit, onHaveCode, onBack }: SendCodeStepProps) {
+export function SendCodeStep({
+  title,
+  lead,
+  submitLabel,
+  email,
+  onEmail,
+  onSubmit,
+  onHaveCode,
+  onBack,
+}: SendCodeStepProps) {
   const { t } = useTranslation('auth');
   const ready = useTakenOver();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
-  const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema), defaultValues: { email } });
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(handleSubmit((values) => onSubmit(values.email)), (error) => {
-      if (!(error instanceof ApiError) || !error.fields.email) return false;
-      setError('email', { message: error.fields.email }, { shouldFocus: true });
-      return true;
-    });
+    void attempt(
+      handleSubmit((values) => onSubmit(values.email)),
+      (error) => {
+        if (!(error instanceof ApiError) || !error.fields.email) return false;
+        setError('email', { message: error.fields.email }, { shouldFocus: true });
+        return true;
+      },
+    );
   };
   return (
     <>
@@ -51,25 +66,45 @@ export function SendCodeStep({ title, lead, submitLabel, email, onEmail, onSubmi
       <form noValidate onSubmit={submit}>
         {/* Until the app is there nothing could keep what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-        <FormField control={control} name="email" label={t('email')} errorText={(error) => fieldText(error.message)}>
-          {(field) => (
-            <Input
-              {...field}
-              type="email"
-              onChange={(event) => { field.onChange(event); onEmail?.(event.target.value); }}
-              autoComplete="email"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              placeholder={t('emailExample')}
-            />
-          )}
-        </FormField>
-        <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>{submitLabel}</Button>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Button variant="link" size="sm" onClick={onBack}>{t('backToLogin')}</Button>
-          {onHaveCode ? <Button variant="link" size="sm" onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}>{t('sendCode.haveCode')}</Button> : null}
-        </div>
+          <FormField
+            control={control}
+            name="email"
+            label={t('email')}
+            errorText={(error) => fieldText(error.message)}
+          >
+            {(field) => (
+              <Input
+                {...field}
+                type="email"
+                onChange={(event) => {
+                  field.onChange(event);
+                  onEmail?.(event.target.value);
+                }}
+                autoComplete="email"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                placeholder={t('emailExample')}
+              />
+            )}
+          </FormField>
+          <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>
+            {submitLabel}
+          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <Button variant="link" size="sm" onClick={onBack}>
+              {t('backToLogin')}
+            </Button>
+            {onHaveCode ? (
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}
+              >
+                {t('sendCode.haveCode')}
+              </Button>
+            ) : null}
+          </div>
         </fieldset>
       </form>
     </>

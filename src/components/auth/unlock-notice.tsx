@@ -24,13 +24,35 @@ export function UnlockNotice() {
     // The token works once, effects may run twice.
     if (token === null || taken.current === token) return;
     taken.current = token;
-    setSearch((params) => { params.delete('unlock'); return params; }, { replace: true });
+    setSearch(
+      (params) => {
+        params.delete('unlock');
+        return params;
+      },
+      { replace: true },
+    );
     setState('busy');
-    authCalls().then(({ unlockCodes }) => callEndpoint(unlockCodes, { body: { token } })).then(() => setState('done'), (error: unknown) => setState({ error }));
+    authCalls()
+      .then(({ unlockCodes }) => callEndpoint(unlockCodes, { body: { token } }))
+      .then(
+        () => setState('done'),
+        (error: unknown) => setState({ error }),
+      );
   }, [token, setSearch]);
 
   if (state === 'none') return null;
-  if (state === 'busy') return <p className="flex items-center gap-3 text-muted"><Spinner />{t('unlock.busy')}</p>;
-  if (state === 'done') return <Alert tone="success" takeFocus>{t('unlock.done')}</Alert>;
+  if (state === 'busy')
+    return (
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner />
+        {t('unlock.busy')}
+      </p>
+    );
+  if (state === 'done')
+    return (
+      <Alert tone="success" takeFocus>
+        {t('unlock.done')}
+      </Alert>
+    );
   return <AuthError error={state.error} title={t('unlock.failed')} />;
 }

@@ -7,7 +7,11 @@ export type Failure = { error: unknown; count: number };
  * Runs one piece of work at a time: a second press while it runs does nothing. What it throws becomes `failure`, unless
  * `handled` says that it is shown elsewhere (at a field).
  */
-export function useAttempt(): { busy: boolean; failure: Failure | undefined; attempt: (work: () => Promise<void>, handled?: (error: unknown) => boolean) => Promise<void> } {
+export function useAttempt(): {
+  busy: boolean;
+  failure: Failure | undefined;
+  attempt: (work: () => Promise<void>, handled?: (error: unknown) => boolean) => Promise<void>;
+} {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -15,7 +15,11 @@ export function useCountdown(until: number): number {
     },
     [until],
   );
-  return useSyncExternalStore(subscribe, () => left(until), () => 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => left(until),
+    () => 0,
+  );
 }
 
 /** Seconds as `mm:ss` (specification, section 9). */

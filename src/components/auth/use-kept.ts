@@ -9,7 +9,10 @@ type Next<Value> = (before: Value | undefined) => Value | undefined;
  * State that survives a reload of this tab, under `draft:<form>:<id>`. What is stored is parsed: an old or broken value
  * counts as none. Passwords never go in here.
  */
-export function useKept<Value>(key: `draft:${string}`, shape: Shape<Value>): [Value | undefined, (change: Next<Value>) => void] {
+export function useKept<Value>(
+  key: `draft:${string}`,
+  shape: Shape<Value>,
+): [Value | undefined, (change: Next<Value>) => void] {
   const [value, setValue] = useState<Value | undefined>(() => read(key, shape));
   // Calls that end late change what was kept last, not what their render saw.
   const latest = useRef(value);

@@ -20,18 +20,34 @@ const part: Shape<string> = (value = '') => {
 };
 
 /** Reads a link that any one of its parameters makes one; what is missing is empty, and so is all of it when a part cannot be right. */
-export function linkOf<Name extends string>(...names: readonly Name[]): LinkReader<Record<Name, string>> & { nothing: Record<Name, string> } {
+export function linkOf<Name extends string>(
+  ...names: readonly Name[]
+): LinkReader<Record<Name, string>> & { nothing: Record<Name, string> } {
   // Every name has its part.
-  const shape = (value: unknown) => Object.fromEntries(names.map((name) => [name, part(Reflect.get(Object(value), name))])) as Record<Name, string>;
+  const shape = (value: unknown) =>
+    Object.fromEntries(
+      names.map((name) => [name, part(Reflect.get(Object(value), name))]),
+    ) as Record<Name, string>;
   const nothing = shape({});
-  return { names, shape, nothing, read: (search) => (names.some((name) => search.has(name)) ? (fitting(shape, Object.fromEntries(search)) ?? nothing) : undefined) };
+  return {
+    names,
+    shape,
+    nothing,
+    read: (search) =>
+      names.some((name) => search.has(name))
+        ? (fitting(shape, Object.fromEntries(search)) ?? nothing)
+        : undefined,
+  };
 }
 
 /**
  * What a mailed link brought along. Its parameters leave the address at once (tokens stay out of history, bookmarks and referrers) and are
  * kept for a reload of this tab only, until `forget`. The reader stays the same one for as long as the page is there.
  */
-export function useMailedLink<Link>(key: `draft:${string}`, { names, read, shape }: LinkReader<Link>): { link: Link | undefined; forget: () => void } {
+export function useMailedLink<Link>(
+  key: `draft:${string}`,
+  { names, read, shape }: LinkReader<Link>,
+): { link: Link | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
   const [kept, keep] = useKept(key, shape);
   const text = search.toString();

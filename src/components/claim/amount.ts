@@ -4,7 +4,9 @@
  * @returns undefined for anything that is no price
  */
 export function parseAmount(text: string): number | undefined {
-  const bare = text.replace(/^\s*(?:USD|US)?\s*\$?|(?:USD)?\s*$/gi, '').replace(/[\s\u00a0\u202f]/g, '');
+  const bare = text
+    .replace(/^\s*(?:USD|US)?\s*\$?|(?:USD)?\s*$/gi, '')
+    .replace(/[\s\u00a0\u202f]/g, '');
   if (!/^\d[\d.,]*$/.test(bare)) return undefined;
   const [, whole = bare, cents = ''] = /^(.*?)[.,](\d{1,2})$/.exec(bare) ?? [];
   if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined;

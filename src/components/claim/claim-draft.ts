@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { evidenceFile } from '#contracts/claim.ts';
 
 /** What was typed and uploaded for the claim of a booking, kept in the tab: reload, language switch and failed calls lose nothing. */
-const claimDraft = z.object({ price: z.string(), url: z.string(), note: z.string(), same: z.boolean(), file: evidenceFile.optional() });
+const claimDraft = z.object({
+  price: z.string(),
+  url: z.string(),
+  note: z.string(),
+  same: z.boolean(),
+  file: evidenceFile.optional(),
+});
 export type ClaimDraft = z.infer<typeof claimDraft>;
 export const EMPTY_CLAIM: ClaimDraft = { price: '', url: '', note: '', same: false };
 
@@ -10,7 +16,9 @@ const keyOf = (numberRef: string): string => `draft:claim:${numberRef}`;
 
 export function readClaimDraft(numberRef: string): ClaimDraft {
   try {
-    return claimDraft.catch(EMPTY_CLAIM).parse(JSON.parse(sessionStorage.getItem(keyOf(numberRef)) ?? '{}'));
+    return claimDraft
+      .catch(EMPTY_CLAIM)
+      .parse(JSON.parse(sessionStorage.getItem(keyOf(numberRef)) ?? '{}'));
   } catch {
     return EMPTY_CLAIM;
   }

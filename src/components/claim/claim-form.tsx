@@ -37,7 +37,8 @@ type ClaimFormProps = {
 };
 
 const ORDER: readonly ClaimFieldName[] = ['price', 'url', 'file', 'note', 'same'];
-const isMessage = (text: string): text is (typeof FIELD_MESSAGES)[number] => (FIELD_MESSAGES as readonly string[]).includes(text);
+const isMessage = (text: string): text is (typeof FIELD_MESSAGES)[number] =>
+  (FIELD_MESSAGES as readonly string[]).includes(text);
 
 /** The best-price claim of a booking: other price, evidence, declaration, and what would be given back before it is sent (section 9). */
 export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
@@ -57,22 +58,31 @@ export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps
   const current = useRef(file);
   current.current = file;
 
-  const { control, handleSubmit, setError, setFocus, clearErrors, watch, trigger, formState } = useForm<TypedClaim>({
-    defaultValues: kept,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const { fields } = checkClaim(values, current.current, paid);
-      if (!fields) return { values, errors: {} };
-      const errors: FieldErrors<TypedClaim> = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'file').map(([name, message]) => [name, { type: 'rule', message }]));
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
-  });
+  const { control, handleSubmit, setError, setFocus, clearErrors, watch, trigger, formState } =
+    useForm<TypedClaim>({
+      defaultValues: kept,
+      mode: 'onTouched',
+      shouldFocusError: false,
+      resolver: (values) => {
+        const { fields } = checkClaim(values, current.current, paid);
+        if (!fields) return { values, errors: {} };
+        const errors: FieldErrors<TypedClaim> = Object.fromEntries(
+          Object.entries(fields)
+            .filter(([name]) => name !== 'file')
+            .map(([name, message]) => [name, { type: 'rule', message }]),
+        );
+        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+      },
+    });
   const same = useController({ control, name: 'same' });
   const values = watch();
-  useEffect(() => writeClaimDraft(numberRef, { ...values, ...(file ? { file } : {}) }), [numberRef, values, file]);
+  useEffect(
+    () => writeClaimDraft(numberRef, { ...values, ...(file ? { file } : {}) }),
+    [numberRef, values, file],
+  );
 
-  const fail = (text: string) => setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+  const fail = (text: string) =>
+    setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
   const focusFirst = (names: readonly string[]) => {
     const first = ORDER.find((name) => names.includes(name));
     if (first === 'file') fileButton.current?.focus();
@@ -102,7 +112,11 @@ export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps
       writeClaimDraft(numberRef, undefined);
       onSent(state);
     } catch (error) {
-      if (error instanceof ApiError && (error.code === 4092 || error.code === 4093 || error.code === 4101 || error.code === 404)) return onRefused();
+      if (
+        error instanceof ApiError &&
+        (error.code === 4092 || error.code === 4093 || error.code === 4101 || error.code === 404)
+      )
+        return onRefused();
       if (error instanceof ApiError && error.code === 400 && mark(error.fields)) return;
       fail(errorText(error));
     } finally {
@@ -114,13 +128,16 @@ export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps
     if (sending || uploading) return;
     void handleSubmit(submitClaim, (errors) => focusFirst(Object.keys(errors)))(event);
   };
-  const changeFile = useCallback((next: EvidenceFile | undefined) => {
-    setFile(next);
-    current.current = next;
-    setFileError(undefined);
-    if (next) clearErrors('url');
-    if (formState.isSubmitted) void trigger('url');
-  }, [clearErrors, trigger, formState.isSubmitted]);
+  const changeFile = useCallback(
+    (next: EvidenceFile | undefined) => {
+      setFile(next);
+      current.current = next;
+      setFileError(undefined);
+      if (next) clearErrors('url');
+      if (formState.isSubmitted) void trigger('url');
+    },
+    [clearErrors, trigger, formState.isSubmitted],
+  );
   const message = (error: { message?: string | undefined }) => fieldText(error.message);
   const limit = formatUsd(Math.floor(paid * 99) / 100, i18n.language);
 
@@ -128,31 +145,98 @@ export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps
     <form noValidate onSubmit={submit} className="flex flex-col gap-12">
       <section className="flex flex-col gap-6">
         <Heading level={2}>{t('price.title')}</Heading>
-        <FormField control={control} name="price" label={t('price.label')} hint={t('price.hint', { limit })} required errorText={message} className="max-w-form">
-          {(field) => <Input {...field} before="$" inputMode="decimal" autoComplete="off" maxLength={20} />}
+        <FormField
+          control={control}
+          name="price"
+          label={t('price.label')}
+          hint={t('price.hint', { limit })}
+          required
+          errorText={message}
+          className="max-w-form"
+        >
+          {(field) => (
+            <Input {...field} before="$" inputMode="decimal" autoComplete="off" maxLength={20} />
+          )}
         </FormField>
         <ClaimSum paid={paid} other={parseAmount(values.price)} />
       </section>
       <section className="flex flex-col gap-6">
-        <div className="flex flex-col gap-1"><Heading level={2}>{t('evidence.title')}</Heading><p className="text-muted">{t('evidence.lead')}</p></div>
-        <FormField control={control} name="url" label={t('url.label')} hint={t('url.hint')} errorText={message}>
-          {(field) => <Input {...field} type="url" inputMode="url" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={1000} placeholder="https://" />}
+        <div className="flex flex-col gap-1">
+          <Heading level={2}>{t('evidence.title')}</Heading>
+          <p className="text-muted">{t('evidence.lead')}</p>
+        </div>
+        <FormField
+          control={control}
+          name="url"
+          label={t('url.label')}
+          hint={t('url.hint')}
+          errorText={message}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={1000}
+              placeholder="https://"
+            />
+          )}
         </FormField>
-        <EvidenceField ref={fileButton} value={file} onChange={changeFile} upload={send} onBusy={setUploading} onRefused={onRefused} error={fileError} disabled={sending} />
-        <FormField control={control} name="note" label={t('note.label')} note={t('note.optional')} errorText={message}>
+        <EvidenceField
+          ref={fileButton}
+          value={file}
+          onChange={changeFile}
+          upload={send}
+          onBusy={setUploading}
+          onRefused={onRefused}
+          error={fileError}
+          disabled={sending}
+        />
+        <FormField
+          control={control}
+          name="note"
+          label={t('note.label')}
+          note={t('note.optional')}
+          errorText={message}
+        >
           {(field) => <Textarea {...field} rows={3} maxLength={1000} />}
         </FormField>
       </section>
       <section className="flex flex-col gap-6">
         <Heading level={2}>{t('same.title')}</Heading>
         <Checkbox
-          ref={same.field.ref} checked={same.field.value} onCheckedChange={(checked) => same.field.onChange(checked === true)} onBlur={same.field.onBlur} aria-required
-          label={t('same.label', { resort: week.ResortName, stay: formatRange(week.CheckIn, week.CheckOut, words.language), unit: words.unit(week.UnitType) })}
+          ref={same.field.ref}
+          checked={same.field.value}
+          onCheckedChange={(checked) => same.field.onChange(checked === true)}
+          onBlur={same.field.onBlur}
+          aria-required
+          label={t('same.label', {
+            resort: week.ResortName,
+            stay: formatRange(week.CheckIn, week.CheckOut, words.language),
+            unit: words.unit(week.UnitType),
+          })}
           error={same.fieldState.error ? message(same.fieldState.error) : undefined}
         />
-        {failure ? <Alert tone="danger" takeFocus={failure.count} title={t('failed')}>{failure.text}</Alert> : null}
+        {failure ? (
+          <Alert tone="danger" takeFocus={failure.count} title={t('failed')}>
+            {failure.text}
+          </Alert>
+        ) : null}
         <div className="flex flex-col items-start gap-3">
-          <Button type="submit" size="lg" className="max-sm:w-full" loading={sending} loadingLabel={t('sending')} aria-disabled={uploading || undefined}>{t('send')}</Button>
+          <Button
+            type="submit"
+            size="lg"
+            className="max-sm:w-full"
+            loading={sending}
+            loadingLabel={t('sending')}
+            aria-disabled={uploading || undefined}
+          >
+            {t('send')}
+          </Button>
           <p className="text-sm text-muted">{uploading ? t('waitForFile') : t('once')}</p>
         </div>
       </section>

@@ -16,16 +16,35 @@ export function ClaimOffer({ numberRef }: { numberRef: string }) {
   return data ? <ClaimOfferCard numberRef={numberRef} state={data} /> : null;
 }
 
-export function ClaimOfferCard({ numberRef, state: { claim, refusal, closesAt } }: { numberRef: string; state: Pick<ClaimState, 'claim' | 'refusal' | 'closesAt'> }) {
+export function ClaimOfferCard({
+  numberRef,
+  state: { claim, refusal, closesAt },
+}: {
+  numberRef: string;
+  state: Pick<ClaimState, 'claim' | 'refusal' | 'closesAt'>;
+}) {
   const { t, i18n } = useTranslation('claim');
   if (!claim && (refusal || !closesAt)) return null;
   const title = claim ? t(`offer.${claim.status}Title`) : t('offer.title');
-  const text = claim ? t(`offer.${claim.status}`, { day: formatLongDay(claim.decideBy, i18n.language) }) : t('offer.text', { when: momentText(closesAt ?? '', i18n.language) });
+  const text = claim
+    ? t(`offer.${claim.status}`, { day: formatLongDay(claim.decideBy, i18n.language) })
+    : t('offer.text', { when: momentText(closesAt ?? '', i18n.language) });
   return (
-    <Card asChild tone="quiet" className="flex max-w-read flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
+    <Card
+      asChild
+      tone="quiet"
+      className="flex max-w-read flex-wrap items-center gap-x-6 gap-y-4 print:hidden"
+    >
       <section aria-label={title}>
-        <div className="flex min-w-0 grow basis-64 flex-col gap-1"><Heading level={2} size="sm">{title}</Heading><p className="text-sm text-muted">{text}</p></div>
-        <Button asChild variant="outline" size="sm"><Link to={linkTo.claim(numberRef)}>{claim ? t('offer.see') : t('offer.make')}</Link></Button>
+        <div className="flex min-w-0 grow basis-64 flex-col gap-1">
+          <Heading level={2} size="sm">
+            {title}
+          </Heading>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+        <Button asChild variant="outline" size="sm">
+          <Link to={linkTo.claim(numberRef)}>{claim ? t('offer.see') : t('offer.make')}</Link>
+        </Button>
       </section>
     </Card>
   );

@@ -19,7 +19,9 @@ import { EvidenceField } from './evidence-field.tsx';
 import { FindBooking } from './find-booking.tsx';
 import type { Upload } from './upload-evidence.ts';
 
-const meta = { title: 'Components/Claim/Pieces', parameters: {
+const meta = {
+  title: 'Components/Claim/Pieces',
+  parameters: {
     about: {
       when: 'The parts of a best-price claim: finding the booking, form, evidence, sum, and what became of it.',
       keys: [
@@ -29,39 +31,87 @@ const meta = { title: 'Components/Claim/Pieces', parameters: {
       ],
     },
     states: {
-    disabled: 'what a claim still lacks is said on sending; nothing is greyed out before',
-  }, msw: { handlers: claimHandlers() } } } satisfies Meta;
+      disabled: 'what a claim still lacks is said on sending; nothing is greyed out before',
+    },
+    msw: { handlers: claimHandlers() },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj;
 
 const { numberRef } = buildReserve();
-const png = (name = 'shot.png', bytes = 2_000) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
-const never: Upload = (_file, { onProgress, signal }) => new Promise((_resolve, reject) => {
-  onProgress(42);
-  signal.addEventListener('abort', () => reject(new Error('stopped')));
-});
+const png = (name = 'shot.png', bytes = 2_000) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+const never: Upload = (_file, { onProgress, signal }) =>
+  new Promise((_resolve, reject) => {
+    onProgress(42);
+    signal.addEventListener('abort', () => reject(new Error('stopped')));
+  });
 
 export const Sum: Story = {
-  render: () => <div className="flex max-w-read flex-col gap-4"><ClaimSum paid={948} other={undefined} /><ClaimSum paid={948} other={900} /><ClaimSum paid={948} other={947} /><ClaimSum paid={12_480.5} other={9_999.99} /></div>,
+  render: () => (
+    <div className="flex max-w-read flex-col gap-4">
+      <ClaimSum paid={948} other={undefined} />
+      <ClaimSum paid={948} other={900} />
+      <ClaimSum paid={948} other={947} />
+      <ClaimSum paid={12_480.5} other={9_999.99} />
+    </div>
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('$93')).toBeVisible();
     await expect(canvas.getByText(say('claim:sum.tooHigh', { limit: '$938.52' }))).toBeVisible();
   },
 };
-export const SumMatrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{({ key }) => <div key={key} className="flex flex-col gap-4"><ClaimSum paid={948} other={900} /><ClaimOfferCard numberRef={numberRef} state={buildClaimState()} /></div>}</ClubMatrix> };
+export const SumMatrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <ClubMatrix>
+      {({ key }) => (
+        <div key={key} className="flex flex-col gap-4">
+          <ClaimSum paid={948} other={900} />
+          <ClaimOfferCard numberRef={numberRef} state={buildClaimState()} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};
 
-const field = (value: EvidenceFile | undefined, upload: Upload = never, error?: string) => () => (
-  <div className="max-w-read"><EvidenceField value={value} onChange={fn()} upload={upload} onBusy={fn()} onRefused={fn()} error={error} /></div>
-);
+const field =
+  (value: EvidenceFile | undefined, upload: Upload = never, error?: string) =>
+  () => (
+    <div className="max-w-read">
+      <EvidenceField
+        value={value}
+        onChange={fn()}
+        upload={upload}
+        onBusy={fn()}
+        onRefused={fn()}
+        error={error}
+      />
+    </div>
+  );
 export const Evidence: Story = { render: field(undefined) };
-export const EvidencePicture: Story = { render: field(buildEvidence({ name: 'captura de pantalla del sitio con un nombre bastante largo.png' })) };
-export const EvidencePdf: Story = { render: field(buildEvidence({ name: 'oferta.pdf', type: 'application/pdf', bytes: 96_000 })) };
-export const EvidenceError: Story = { render: field(undefined, never, 'This file is no longer there. Choose it again.') };
+export const EvidencePicture: Story = {
+  render: field(
+    buildEvidence({ name: 'captura de pantalla del sitio con un nombre bastante largo.png' }),
+  ),
+};
+export const EvidencePdf: Story = {
+  render: field(buildEvidence({ name: 'oferta.pdf', type: 'application/pdf', bytes: 96_000 })),
+};
+export const EvidenceError: Story = {
+  render: field(undefined, never, 'This file is no longer there. Choose it again.'),
+};
 export const EvidenceUploading: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByRole('progressbar', { name: say('claim:file.uploading', { name: 'shot.png' }) })).toHaveAttribute('aria-valuenow', '42');
+    await expect(
+      await canvas.findByRole('progressbar', {
+        name: say('claim:file.uploading', { name: 'shot.png' }),
+      }),
+    ).toHaveAttribute('aria-valuenow', '42');
   },
 };
 /** Stopping gives the button back and says so. */
@@ -86,7 +136,10 @@ export const EvidenceOffline: Story = {
 export const EvidenceTooLarge: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
-    await userEvent.upload(canvas.getByTestId('evidence-input'), png('big.png', 5 * 1024 * 1024 + 1));
+    await userEvent.upload(
+      canvas.getByTestId('evidence-input'),
+      png('big.png', 5 * 1024 * 1024 + 1),
+    );
     await expect(await canvas.findByText(say('claim:file.tooLarge'))).toBeVisible();
   },
 };
@@ -104,7 +157,9 @@ export const EvidenceInfected: Story = {
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
     await expect(await canvas.findByText(say('errors:4221'))).toBeVisible();
-    await expect(canvas.getByRole('group')).toHaveAccessibleDescription(expect.stringContaining(say('errors:4221')));
+    await expect(canvas.getByRole('group')).toHaveAccessibleDescription(
+      expect.stringContaining(say('errors:4221')),
+    );
     await expect(canvas.queryByRole('button', { name: say('errors:retry') })).toBeNull();
     await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
   },
@@ -123,22 +178,34 @@ export const EvidenceUnchecked: Story = {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
     await expect(await canvas.findByText(say('errors:5031'))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
-    await expect(await canvas.findByText(say('claim:file.done', { name: 'shot.png' }))).toBeInTheDocument();
+    await expect(
+      await canvas.findByText(say('claim:file.done', { name: 'shot.png' })),
+    ).toBeInTheDocument();
     await expect(canvas.queryByText(say('errors:5031'))).toBeNull();
   },
 };
 
 const onSent = fn();
 const onRefused = fn();
-const form = () => <div className="max-w-read"><ClaimForm reserve={buildReserve({ status: 'paid' })} onSent={onSent} onRefused={onRefused} /></div>;
-const fill = async (canvas: { getByLabelText: (name: RegExp) => HTMLElement; getByRole: (role: string, options: object) => HTMLElement }) => {
+const form = () => (
+  <div className="max-w-read">
+    <ClaimForm reserve={buildReserve({ status: 'paid' })} onSent={onSent} onRefused={onRefused} />
+  </div>
+);
+const fill = async (canvas: {
+  getByLabelText: (name: RegExp) => HTMLElement;
+  getByRole: (role: string, options: object) => HTMLElement;
+}) => {
   await userEvent.type(canvas.getByLabelText(like('claim:price.label')), '900');
   await userEvent.type(canvas.getByLabelText(like('claim:url.label')), 'hotels.example/bay');
   await userEvent.click(canvas.getByRole('checkbox', { name: like('claim:same.label') }));
 };
 
 export const Form: Story = { render: form };
-export const FormSpanish: Story = { render: form, globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } } };
+export const FormSpanish: Story = {
+  render: form,
+  globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } },
+};
 export const FormEmpty: Story = {
   render: form,
   play: async ({ canvas }) => {
@@ -175,7 +242,9 @@ export const FormSends: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}{Enter}');
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-    await expect(onSent.mock.lastCall?.[0]).toMatchObject({ claim: { competitorPrice: 900, competitorUrl: 'https://hotels.example/bay', back: 93 } });
+    await expect(onSent.mock.lastCall?.[0]).toMatchObject({
+      claim: { competitorPrice: 900, competitorUrl: 'https://hotels.example/bay', back: 93 },
+    });
   },
 };
 /** A file alone is evidence enough, uploaded as it is chosen. */
@@ -192,16 +261,23 @@ export const FormWithFile: Story = {
   },
 };
 export const FormSending: Story = {
-  render: form, parameters: { msw: { handlers: [hangs(sendClaim), ...claimHandlers()] } },
+  render: form,
+  parameters: { msw: { handlers: [hangs(sendClaim), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     await fill(canvas);
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: like('claim:sending') })).toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: like('claim:sending') })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    );
   },
 };
 /** Nothing typed is lost, and focus is on what went wrong. */
 export const FormFailed: Story = {
-  render: form, parameters: { msw: { handlers: [fails(sendClaim, 503), ...claimHandlers()] } },
+  render: form,
+  parameters: { msw: { handlers: [fails(sendClaim, 503), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     await fill(canvas);
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
@@ -212,7 +288,17 @@ export const FormFailed: Story = {
 };
 /** The server marks fields too. */
 export const FormRefusedFields: Story = {
-  render: form, parameters: { msw: { handlers: [fails(sendClaim, 400, { fields: { 'body.competitorPrice': 'priceNotLower', 'body.fileId': 'invalid' } }), ...claimHandlers()] } },
+  render: form,
+  parameters: {
+    msw: {
+      handlers: [
+        fails(sendClaim, 400, {
+          fields: { 'body.competitorPrice': 'priceNotLower', 'body.fileId': 'invalid' },
+        }),
+        ...claimHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await fill(canvas);
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
@@ -222,7 +308,8 @@ export const FormRefusedFields: Story = {
 };
 /** The window closed while typing: the page asks what holds now. */
 export const FormTooLate: Story = {
-  render: form, parameters: { msw: { handlers: [fails(sendClaim, 4101), ...claimHandlers()] } },
+  render: form,
+  parameters: { msw: { handlers: [fails(sendClaim, 4101), ...claimHandlers()] } },
   play: async ({ canvas }) => {
     onRefused.mockClear();
     await fill(canvas);
@@ -233,7 +320,17 @@ export const FormTooLate: Story = {
 /** What was typed and uploaded before a reload is there again. */
 export const FormDraft: Story = {
   render: form,
-  beforeEach: () => sessionStorage.setItem(`draft:claim:${numberRef}`, JSON.stringify({ price: '870', url: 'https://hotels.example', note: 'Same studio.', same: true, file: buildEvidence() })),
+  beforeEach: () =>
+    sessionStorage.setItem(
+      `draft:claim:${numberRef}`,
+      JSON.stringify({
+        price: '870',
+        url: 'https://hotels.example',
+        note: 'Same studio.',
+        same: true,
+        file: buildEvidence(),
+      }),
+    ),
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(like('claim:price.label'))).toHaveValue('870');
     await expect(canvas.getByText('captura-pantalla.png')).toBeVisible();
@@ -241,15 +338,50 @@ export const FormDraft: Story = {
   },
 };
 
-const result = (changes: Parameters<typeof buildClaim>[0]) => () => <ClaimResult numberRef={numberRef} claim={buildClaim(changes)} email="a…@azul.example" paid={948} />;
+const result = (changes: Parameters<typeof buildClaim>[0]) => () => (
+  <ClaimResult
+    numberRef={numberRef}
+    claim={buildClaim(changes)}
+    email="a…@azul.example"
+    paid={948}
+  />
+);
 export const Received: Story = { render: result({ note: 'Same studio,\nsame meals.' }) };
-export const Approved: Story = { render: result({ status: 'approved', decidedAt: '2026-11-23T10:00:00.000Z' }) };
-export const Declined: Story = { render: result({ status: 'declined', decidedAt: '2026-11-23T10:00:00.000Z', reason: 'The other price is for a smaller unit without kitchen.' }), play: async ({ canvas }) => expect(canvas.getByText(/smaller unit/)).toBeVisible() };
-export const LongAddress: Story = { render: result({ competitorUrl: `https://hotels.example/${'a-very-long-address-'.repeat(20)}`, file: null }), globals: { viewport: { value: 'phone' } } };
+export const Approved: Story = {
+  render: result({ status: 'approved', decidedAt: '2026-11-23T10:00:00.000Z' }),
+};
+export const Declined: Story = {
+  render: result({
+    status: 'declined',
+    decidedAt: '2026-11-23T10:00:00.000Z',
+    reason: 'The other price is for a smaller unit without kitchen.',
+  }),
+  play: async ({ canvas }) => expect(canvas.getByText(/smaller unit/)).toBeVisible(),
+};
+export const LongAddress: Story = {
+  render: result({
+    competitorUrl: `https://hotels.example/${'a-very-long-address-'.repeat(20)}`,
+    file: null,
+  }),
+  globals: { viewport: { value: 'phone' } },
+};
 
-export const NotConfirmed: Story = { render: () => <ClaimRefused refusal="notConfirmed" state={buildClaimState({ closesAt: null })} /> };
-export const TooLate: Story = { render: () => <ClaimRefused refusal="tooLate" state={buildClaimState({ closesAt: '2026-11-20T12:00:00.000Z' })} />, play: async ({ canvas }) => expect(canvas.getByText(like('claim:refused.tooLate', { count: 24 }))).toBeVisible() };
-export const TooShort: Story = { render: () => <ClaimRefused refusal="tooShort" state={buildClaimState()} /> };
+export const NotConfirmed: Story = {
+  render: () => <ClaimRefused refusal="notConfirmed" state={buildClaimState({ closesAt: null })} />,
+};
+export const TooLate: Story = {
+  render: () => (
+    <ClaimRefused
+      refusal="tooLate"
+      state={buildClaimState({ closesAt: '2026-11-20T12:00:00.000Z' })}
+    />
+  ),
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(like('claim:refused.tooLate', { count: 24 }))).toBeVisible(),
+};
+export const TooShort: Story = {
+  render: () => <ClaimRefused refusal="tooShort" state={buildClaimState()} />,
+};
 
 const onFound = fn();
 export const Find: Story = {
@@ -259,7 +391,10 @@ export const Find: Story = {
     await userEvent.type(canvas.getByLabelText(like('claim:facts.number')), 'x{Enter}');
     await expect(await canvas.findByText(say('claim:find.invalid'))).toBeVisible();
     await userEvent.clear(canvas.getByLabelText(like('claim:facts.number')));
-    await userEvent.type(canvas.getByLabelText(like('claim:facts.number')), ` ${numberRef} {Enter}`);
+    await userEvent.type(
+      canvas.getByLabelText(like('claim:facts.number')),
+      ` ${numberRef} {Enter}`,
+    );
     await expect(onFound).toHaveBeenCalledWith(numberRef);
   },
 };
@@ -271,14 +406,45 @@ export const FindHotel: Story = {
     await expect(canvas.getByRole('link', { name: /@/ })).toBeVisible();
   },
 };
-export const FindUnknown: Story = { render: () => <FindBooking onFound={onFound} problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking." /> };
+export const FindUnknown: Story = {
+  render: () => (
+    <FindBooking
+      onFound={onFound}
+      problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking."
+    />
+  ),
+};
 
-export const Offer: Story = { render: () => <ClaimOffer numberRef={numberRef} />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('claim:offer.make') })).toHaveAttribute('href', `/best-price-claim?numberRef=${numberRef}`) };
-export const OfferStates: Story = { render: () => <div className="flex flex-col gap-4">{(['received', 'approved', 'declined'] as const).map((status) => <ClaimOfferCard key={status} numberRef={numberRef} state={buildClaimState({ claim: buildClaim({ status }) })} />)}</div> };
+export const Offer: Story = {
+  render: () => <ClaimOffer numberRef={numberRef} />,
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('claim:offer.make') })).toHaveAttribute(
+      'href',
+      `/best-price-claim?numberRef=${numberRef}`,
+    ),
+};
+export const OfferStates: Story = {
+  render: () => (
+    <div className="flex flex-col gap-4">
+      {(['received', 'approved', 'declined'] as const).map((status) => (
+        <ClaimOfferCard
+          key={status}
+          numberRef={numberRef}
+          state={buildClaimState({ claim: buildClaim({ status }) })}
+        />
+      ))}
+    </div>
+  ),
+};
 /** Outside the window, and when it cannot be known, nothing is offered. */
 export const OfferNone: Story = {
   parameters: { msw: { handlers: [fails(getClaim, 404)] } },
-  render: () => <div data-testid="none"><ClaimOffer numberRef={numberRef} /><ClaimOfferCard numberRef={numberRef} state={buildClaimState({ refusal: 'tooLate' })} /></div>,
+  render: () => (
+    <div data-testid="none">
+      <ClaimOffer numberRef={numberRef} />
+      <ClaimOfferCard numberRef={numberRef} state={buildClaimState({ refusal: 'tooLate' })} />
+    </div>
+  ),
   play: async ({ canvas }) => expect(canvas.getByTestId('none')).toBeEmptyDOMElement(),
 };
 export const Loading: Story = { render: () => <ClaimSkeleton /> };

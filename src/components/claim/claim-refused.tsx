@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { momentText } from './moment-text.ts';
 
-type ClaimRefusedProps = { refusal: ClaimRefusal; state: Pick<ClaimState, 'reserve' | 'hours' | 'closesAt'> };
+type ClaimRefusedProps = {
+  refusal: ClaimRefusal;
+  state: Pick<ClaimState, 'reserve' | 'hours' | 'closesAt'>;
+};
 
 /** Why a booking takes no claim, and what to do instead. */
 export function ClaimRefused({ refusal, state: { reserve, hours, closesAt } }: ClaimRefusedProps) {
@@ -16,10 +19,25 @@ export function ClaimRefused({ refusal, state: { reserve, hours, closesAt } }: C
     <section className="flex flex-col items-start gap-6">
       <div className="flex max-w-read flex-col gap-2">
         <Heading level={1}>{t(`refused.${refusal}Title`)}</Heading>
-        <p className="text-muted">{t(`refused.${refusal}`, { count: hours, when: closesAt ? momentText(closesAt, i18n.language) : '' })}</p>
+        <p className="text-muted">
+          {t(`refused.${refusal}`, {
+            count: hours,
+            when: closesAt ? momentText(closesAt, i18n.language) : '',
+          })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button asChild><Link to={refusal === 'notConfirmed' ? linkTo.payment(reserve.numberRef) : linkTo.payOk(reserve.numberRef)}>{refusal === 'notConfirmed' ? t('toPayment') : t('toBooking')}</Link></Button>
+        <Button asChild>
+          <Link
+            to={
+              refusal === 'notConfirmed'
+                ? linkTo.payment(reserve.numberRef)
+                : linkTo.payOk(reserve.numberRef)
+            }
+          >
+            {refusal === 'notConfirmed' ? t('toPayment') : t('toBooking')}
+          </Link>
+        </Button>
         <ContactButton />
       </div>
     </section>

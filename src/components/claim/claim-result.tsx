@@ -20,7 +20,13 @@ const LOOKS: Record<ClaimStatus, { icon: LucideIcon; className: string }> = {
   declined: { icon: CircleX, className: 'bg-danger-tint text-danger' },
 };
 
-type ClaimResultProps = { numberRef: string; claim: Claim; /** Masked e-mail that gets the answer. */ email: string; paid: number; /** Sent just now: focus moves here. */ fresh?: boolean };
+type ClaimResultProps = {
+  numberRef: string;
+  claim: Claim;
+  /** Masked e-mail that gets the answer. */ email: string;
+  paid: number;
+  /** Sent just now: focus moves here. */ fresh?: boolean;
+};
 
 /** A claim that was made: being checked, approved or declined, with what it said. */
 export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: ClaimResultProps) {
@@ -34,35 +40,98 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const facts = [[t('sum.paid'), usd(paid)], [t('sum.other'), usd(claim.competitorPrice)], [status === 'approved' ? t('approved.newPrice') : t('sum.newPrice'), usd(claim.newPrice)]] as const;
+  const facts = [
+    [t('sum.paid'), usd(paid)],
+    [t('sum.other'), usd(claim.competitorPrice)],
+    [status === 'approved' ? t('approved.newPrice') : t('sum.newPrice'), usd(claim.newPrice)],
+  ] as const;
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="flex flex-col items-start gap-6 outline-none">
-      <span aria-hidden="true" className={cn('flex size-16 items-center justify-center rounded-full', className)}><Icon className="size-8 stroke-[1.75]" /></span>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col items-start gap-6 outline-none"
+    >
+      <span
+        aria-hidden="true"
+        className={cn('flex size-16 items-center justify-center rounded-full', className)}
+      >
+        <Icon className="size-8 stroke-[1.75]" />
+      </span>
       <div className="flex max-w-read flex-col gap-2">
-        <Heading level={1} id={titleId}>{t(`${status}.title`)}</Heading>
-        <p className="text-muted">{t(`${status}.text`, { day: formatLongDay(claim.decideBy, language), email })}</p>
+        <Heading level={1} id={titleId}>
+          {t(`${status}.title`)}
+        </Heading>
+        <p className="text-muted">
+          {t(`${status}.text`, { day: formatLongDay(claim.decideBy, language), email })}
+        </p>
       </div>
-      {status === 'declined' && claim.reason ? <Alert tone="warning" title={t('declined.reason')} className="w-full max-w-read"><span className="break-words whitespace-pre-line">{claim.reason}</span></Alert> : null}
+      {status === 'declined' && claim.reason ? (
+        <Alert tone="warning" title={t('declined.reason')} className="w-full max-w-read">
+          <span className="break-words whitespace-pre-line">{claim.reason}</span>
+        </Alert>
+      ) : null}
       {status === 'declined' ? null : (
         <Card tone="quiet" className="flex w-full max-w-read flex-col gap-3">
           <dl className="flex flex-col gap-2">
-            {facts.map(([name, value]) => <div key={name} className="flex justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="shrink-0 tabular-nums">{value}</dd></div>)}
+            {facts.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-x-4">
+                <dt className="text-muted">{name}</dt>
+                <dd className="shrink-0 tabular-nums">{value}</dd>
+              </div>
+            ))}
             <div className="mt-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
-              <dt className="font-semibold">{status === 'approved' ? t('approved.back') : t('received.back')}</dt>
-              <dd className="flex items-baseline gap-2"><Figure>{usd(claim.back)}</Figure><span className="text-sm text-muted">USD</span></dd>
+              <dt className="font-semibold">
+                {status === 'approved' ? t('approved.back') : t('received.back')}
+              </dt>
+              <dd className="flex items-baseline gap-2">
+                <Figure>{usd(claim.back)}</Figure>
+                <span className="text-sm text-muted">USD</span>
+              </dd>
             </div>
           </dl>
         </Card>
       )}
       <dl className="flex w-full max-w-read flex-col gap-3 text-sm">
         <Fact name={t('facts.number')}>{numberRef}</Fact>
-        {claim.competitorUrl ? <Fact name={t('facts.page')}><TextLink href={claim.competitorUrl} target="_blank" rel="noopener noreferrer nofollow" className="break-all">{claim.competitorUrl}<span className="sr-only"> {t('facts.newTab')}</span></TextLink></Fact> : null}
-        {claim.file ? <Fact name={t('facts.file')}><TextLink href={`/api/claim/${numberRef}/evidence`} download className="break-all">{claim.file.name}</TextLink></Fact> : null}
-        {claim.note ? <Fact name={t('facts.note')}><span className="whitespace-pre-line">{claim.note}</span></Fact> : null}
+        {claim.competitorUrl ? (
+          <Fact name={t('facts.page')}>
+            <TextLink
+              href={claim.competitorUrl}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="break-all"
+            >
+              {claim.competitorUrl}
+              <span className="sr-only"> {t('facts.newTab')}</span>
+            </TextLink>
+          </Fact>
+        ) : null}
+        {claim.file ? (
+          <Fact name={t('facts.file')}>
+            <TextLink href={`/api/claim/${numberRef}/evidence`} download className="break-all">
+              {claim.file.name}
+            </TextLink>
+          </Fact>
+        ) : null}
+        {claim.note ? (
+          <Fact name={t('facts.note')}>
+            <span className="whitespace-pre-line">{claim.note}</span>
+          </Fact>
+        ) : null}
       </dl>
-      <div className="flex flex-wrap gap-3"><Button asChild variant="outline"><Link to={linkTo.payOk(numberRef)}>{t('toBooking')}</Link></Button></div>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="outline">
+          <Link to={linkTo.payOk(numberRef)}>{t('toBooking')}</Link>
+        </Button>
+      </div>
     </section>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => <div><dt className="font-semibold text-muted">{name}</dt><dd className="[overflow-wrap:anywhere]">{children}</dd></div>;
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="font-semibold text-muted">{name}</dt>
+    <dd className="[overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);

@@ -18,18 +18,33 @@ export function ClaimSum({ paid, other }: { paid: number; other: number | undefi
         <Line name={t('sum.newPrice')} value={fits ? usd(centsToUsd(newCents)) : '—'} />
       </dl>
       {/* Tall enough for the sum before there is one: nothing moves while typing. */}
-      <output aria-live="polite" className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+      <output
+        aria-live="polite"
+        className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3"
+      >
         {fits ? (
           <>
             <span className="font-semibold">{t('sum.back')}</span>
-            <span className="flex items-baseline gap-2"><Figure size="lg">{usd(centsToUsd(backCents))}</Figure><span className="text-sm text-muted">USD</span></span>
+            <span className="flex items-baseline gap-2">
+              <Figure size="lg">{usd(centsToUsd(backCents))}</Figure>
+              <span className="text-sm text-muted">USD</span>
+            </span>
           </>
-        ) : <span className="text-sm text-muted">{other === undefined ? t('sum.waiting') : t('sum.tooHigh', { limit: usd(Math.floor(paid * 99) / 100) })}</span>}
+        ) : (
+          <span className="text-sm text-muted">
+            {other === undefined
+              ? t('sum.waiting')
+              : t('sum.tooHigh', { limit: usd(Math.floor(paid * 99) / 100) })}
+          </span>
+        )}
       </output>
     </Card>
   );
 }
 
 const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd className="shrink-0 tabular-nums">{value}</dd></div>
+  <div className="flex justify-between gap-x-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="shrink-0 tabular-nums">{value}</dd>
+  </div>
 );

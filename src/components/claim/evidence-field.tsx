@@ -30,12 +30,25 @@ type EvidenceFieldProps = {
 
 /** Size as people say it: '1.4 MB', '320 kB'. */
 const sizeText = (bytes: number, language: string): string =>
-  numberFormat(language, { style: 'unit', unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte', maximumFractionDigits: bytes < 1_000_000 ? 0 : 1 }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
+  numberFormat(language, {
+    style: 'unit',
+    unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
+  }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
 
 const REFUSED: readonly unknown[] = [4092, 4093, 4101, 404];
 
 /** One file as evidence: chosen or dropped, uploaded at once with its progress, given up, removed, tried again. */
-export function EvidenceField({ value, onChange, upload, onBusy, onRefused, error, disabled = false, ref }: EvidenceFieldProps) {
+export function EvidenceField({
+  value,
+  onChange,
+  upload,
+  onBusy,
+  onRefused,
+  error,
+  disabled = false,
+  ref,
+}: EvidenceFieldProps) {
   const { t, i18n } = useTranslation('claim');
   const errorText = useErrorText();
   const id = useId();
@@ -53,23 +66,31 @@ export function EvidenceField({ value, onChange, upload, onBusy, onRefused, erro
     setFailure(undefined);
     // The server looks at the content; this only spares a wait that cannot end well.
     if (file.size > EVIDENCE_BYTES) return setFailure({ text: t('file.tooLarge') });
-    if (file.size === 0 || (file.type !== '' && !EVIDENCE_TYPES.some((type) => type === file.type))) return setFailure({ text: t('file.wrongType') });
+    if (file.size === 0 || (file.type !== '' && !EVIDENCE_TYPES.some((type) => type === file.type)))
+      return setFailure({ text: t('file.wrongType') });
     const control = new AbortController();
     running.current = control;
     setProgress({ name: file.name, percent: 0 });
     setSaid(t('file.uploading', { name: file.name }));
     onBusy(true);
     try {
-      const done = await upload(file, { signal: control.signal, onProgress: (percent) => !control.signal.aborted && setProgress({ name: file.name, percent }) });
+      const done = await upload(file, {
+        signal: control.signal,
+        onProgress: (percent) =>
+          !control.signal.aborted && setProgress({ name: file.name, percent }),
+      });
       onChange(done);
       setSaid(t('file.done', { name: done.name }));
     } catch (problem) {
       if (control.signal.aborted) setSaid(t('file.stopped'));
       else if (problem instanceof ApiError && REFUSED.includes(problem.code)) onRefused(problem);
-      else if (problem instanceof ApiError && problem.code === 413) setFailure({ text: t('file.tooLarge') });
-      else if (problem instanceof ApiError && problem.code === 415) setFailure({ text: t('file.wrongType') });
+      else if (problem instanceof ApiError && problem.code === 413)
+        setFailure({ text: t('file.tooLarge') });
+      else if (problem instanceof ApiError && problem.code === 415)
+        setFailure({ text: t('file.wrongType') });
       // The same file would be refused again.
-      else if (problem instanceof ApiError && problem.code === 4221) setFailure({ text: errorText(problem) });
+      else if (problem instanceof ApiError && problem.code === 4221)
+        setFailure({ text: errorText(problem) });
       else setFailure({ text: errorText(problem), file });
     } finally {
       running.current = undefined;
@@ -92,10 +113,23 @@ export function EvidenceField({ value, onChange, upload, onBusy, onRefused, erro
   const Kind = value?.type === 'application/pdf' ? FileText : Image;
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`} className="flex min-w-0 flex-col gap-2">
-      <span id={`${id}-label`} className="text-sm font-semibold text-ink">{t('file.label')}</span>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <span id={`${id}-label`} className="text-sm font-semibold text-ink">
+        {t('file.label')}
+      </span>
       <input
-        ref={input} type="file" tabIndex={-1} aria-hidden="true" className="hidden" data-testid="evidence-input" accept={EVIDENCE_TYPES.join(',')}
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        data-testid="evidence-input"
+        accept={EVIDENCE_TYPES.join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file may be chosen again after a failure.
@@ -105,24 +139,60 @@ export function EvidenceField({ value, onChange, upload, onBusy, onRefused, erro
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the button inside does the same for everyone */}
       <div
-        onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={cn('flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-field bg-surface p-4 transition-colors', over && 'border-accent bg-primary-tint', problem && 'border-danger', value && !progress && 'border-solid border-line')}
+        className={cn(
+          'flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-field bg-surface p-4 transition-colors',
+          over && 'border-accent bg-primary-tint',
+          problem && 'border-danger',
+          value && !progress && 'border-solid border-line',
+        )}
       >
         {progress ? (
           <>
             <div className="flex min-w-0 grow basis-48 flex-col gap-2">
-              <p className="flex justify-between gap-4 text-sm"><span className="truncate">{progress.name}</span><span aria-hidden="true" className="text-muted tabular-nums">{progress.percent}%</span></p>
-              <Progress value={progress.percent} label={t('file.uploading', { name: progress.name })} />
+              <p className="flex justify-between gap-4 text-sm">
+                <span className="truncate">{progress.name}</span>
+                <span aria-hidden="true" className="text-muted tabular-nums">
+                  {progress.percent}%
+                </span>
+              </p>
+              <Progress
+                value={progress.percent}
+                label={t('file.uploading', { name: progress.name })}
+              />
             </div>
-            <Button variant="outline" size="sm" onClick={() => running.current?.abort()}>{t('file.stop')}</Button>
+            <Button variant="outline" size="sm" onClick={() => running.current?.abort()}>
+              {t('file.stop')}
+            </Button>
           </>
         ) : value ? (
           <>
-            <span aria-hidden="true" className="flex size-12 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"><Kind className="size-5 stroke-[1.75]" /></span>
-            <p className="min-w-0 grow basis-32"><span className="block truncate font-medium">{value.name}</span><span className="block text-sm text-muted">{sizeText(value.bytes, i18n.language)}</span></p>
-            <Button variant="outline" size="sm" disabled={disabled} aria-label={t('file.removeLabel', { name: value.name })} onClick={remove}>{t('file.remove')}</Button>
+            <span
+              aria-hidden="true"
+              className="flex size-12 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"
+            >
+              <Kind className="size-5 stroke-[1.75]" />
+            </span>
+            <p className="min-w-0 grow basis-32">
+              <span className="block truncate font-medium">{value.name}</span>
+              <span className="block text-sm text-muted">
+                {sizeText(value.bytes, i18n.language)}
+              </span>
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={disabled}
+              aria-label={t('file.removeLabel', { name: value.name })}
+              onClick={remove}
+            >
+              {t('file.remove')}
+            </Button>
           </>
         ) : (
           <>
@@ -132,17 +202,33 @@ export function EvidenceField({ value, onChange, upload, onBusy, onRefused, erro
                 if (typeof ref === 'function') ref(element);
                 else if (ref) ref.current = element;
               }}
-              variant="outline" size="sm" disabled={disabled} aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`} onClick={() => input.current?.click()}
+              variant="outline"
+              size="sm"
+              disabled={disabled}
+              aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+              onClick={() => input.current?.click()}
             >
-              <UploadIcon aria-hidden="true" className="size-5 stroke-[1.75]" />{t('file.choose')}
+              <UploadIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
+              {t('file.choose')}
             </Button>
             <span className="text-sm text-muted max-sm:hidden">{t('file.drop')}</span>
           </>
         )}
       </div>
-      <p id={`${id}-hint`} className="text-sm text-muted">{t('file.hint')}</p>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('file.hint')}
+      </p>
       <FieldError id={`${id}-error`}>{problem}</FieldError>
-      {failure?.file ? <Button variant="link" size="sm" className="self-start" onClick={() => failure.file && void start(failure.file)}>{t('retry', { ns: 'errors' })}</Button> : null}
+      {failure?.file ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          onClick={() => failure.file && void start(failure.file)}
+        >
+          {t('retry', { ns: 'errors' })}
+        </Button>
+      ) : null}
       <LiveRegion message={said} />
     </div>
   );

@@ -11,7 +11,13 @@ import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
 
 /** Asks for the number of the booking, for those who did not come from it. */
-export function FindBooking({ onFound, problem }: { onFound: (numberRef: string) => void; problem?: string | undefined }) {
+export function FindBooking({
+  onFound,
+  problem,
+}: {
+  onFound: (numberRef: string) => void;
+  problem?: string | undefined;
+}) {
   const { t } = useTranslation('claim');
   const fieldText = useFieldText();
   const { claimHours } = useBoot().settings;
@@ -27,12 +33,32 @@ export function FindBooking({ onFound, problem }: { onFound: (numberRef: string)
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <div className="flex flex-col gap-2"><Heading level={1}>{t('title')}</Heading><p className="text-muted">{t('find.lead')}</p></div>
+      <div className="flex flex-col gap-2">
+        <Heading level={1}>{t('title')}</Heading>
+        <p className="text-muted">{t('find.lead')}</p>
+      </div>
       <Field label={t('find.label')} hint={t('find.hint')} error={error} required>
-        <Input ref={box} value={typed} onChange={(event) => { setTyped(event.target.value); setError(undefined); }} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64} />
+        <Input
+          ref={box}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+        />
       </Field>
-      <Button type="submit" className="self-start max-sm:w-full">{t('find.go')}</Button>
-      <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm"><p className="text-muted">{t('find.hotel', { count: claimHours })}</p><ClubContactList /></div>
+      <Button type="submit" className="self-start max-sm:w-full">
+        {t('find.go')}
+      </Button>
+      <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm">
+        <p className="text-muted">{t('find.hotel', { count: claimHours })}</p>
+        <ClubContactList />
+      </div>
     </form>
   );
 }

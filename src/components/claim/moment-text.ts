@@ -2,4 +2,10 @@ import { instantFormat } from '#lib/intl.ts';
 
 /** An instant where the reader is: 'Sunday, November 22 at 12:00 PM', 'domingo, 22 de noviembre, 12:00 p.m.'. */
 export const momentText = (instant: string, language: string): string =>
-  instantFormat(language, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+  instantFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));

@@ -9,5 +9,11 @@ export function useClubChat(): string | undefined {
   const club = useClub();
   const session = useSession();
   const { whatsapp } = contactOf(club);
-  return whatsapp && whatsAppUrl(whatsapp, t(session ? 'whatsappGreeting' : 'whatsappGreetingGuest', { club: club.Nombre }));
+  return (
+    whatsapp &&
+    whatsAppUrl(
+      whatsapp,
+      t(session ? 'whatsappGreeting' : 'whatsappGreetingGuest', { club: club.Nombre }),
+    )
+  );
 }

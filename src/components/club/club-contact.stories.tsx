@@ -6,28 +6,58 @@ import { say } from '../../../.storybook/say.ts';
 import { ClubContactList } from './club-contact.tsx';
 import { ContactButton } from './contact-button.tsx';
 
-const meta = { title: 'Components/Club/Contact', component: ClubContactList, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    error: 'nothing in it can fail',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof ClubContactList>;
+const meta = {
+  title: 'Components/Club/Contact',
+  component: ClubContactList,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof ClubContactList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Everything: Story = {};
-export const OnlyEmail: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '' } } };
+export const OnlyEmail: Story = {
+  parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '' } },
+};
 /** A club without any contact shows nothing. */
-export const Nothing: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '', Email: '' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('ul')).toBeNull() };
-export const LongText: Story = { parameters: { club: { Email: 'atencion.personalizada.a.socios@asociacion-internacional-de-viajeros.example' } }, decorators: [(Story) => <div className="w-60"><Story /></div>] };
+export const Nothing: Story = {
+  parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '', Email: '' } },
+  play: async ({ canvasElement }) => expect(canvasElement.querySelector('ul')).toBeNull(),
+};
+export const LongText: Story = {
+  parameters: {
+    club: { Email: 'atencion.personalizada.a.socios@asociacion-internacional-de-viajeros.example' },
+  },
+  decorators: [
+    (Story) => (
+      <div className="w-60">
+        <Story />
+      </div>
+    ),
+  ],
+};
 export const Button: Story = {
   globals: { club: 'azul' },
   render: () => <ContactButton />,
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: say('common:contact') }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await screen.findByRole('link', { name: 'WhatsApp: +1 305 555 0142' })).toHaveAttribute('href', expect.stringContaining('wa.me/13055550142'));
+    await expect(
+      await screen.findByRole('link', { name: 'WhatsApp: +1 305 555 0142' }),
+    ).toHaveAttribute('href', expect.stringContaining('wa.me/13055550142'));
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(canvas.getByRole('button', { name: say('common:contact') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: say('common:contact') })).toHaveFocus(),
+    );
   },
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix>,
+};

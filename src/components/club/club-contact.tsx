@@ -16,10 +16,40 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
   const club = useClub();
   const { phone, email, whatsapp, address } = contactOf(club, place);
   const chat = useClubChat();
-  const rows: { key: string; label: string; icon: ReactNode; href?: string; text: string; outside?: boolean }[] = [
-    ...(phone ? [{ key: 'phone', label: t('phone'), icon: <Phone />, href: telUrl(phone), text: phoneText(phone) }] : []),
-    ...(whatsapp && chat ? [{ key: 'whatsapp', label: 'WhatsApp', icon: <WhatsAppIcon />, href: chat, text: phoneText(`+${whatsapp}`), outside: true }] : []),
-    ...(email ? [{ key: 'email', label: t('email'), icon: <Mail />, href: `mailto:${email}`, text: email }] : []),
+  const rows: {
+    key: string;
+    label: string;
+    icon: ReactNode;
+    href?: string;
+    text: string;
+    outside?: boolean;
+  }[] = [
+    ...(phone
+      ? [
+          {
+            key: 'phone',
+            label: t('phone'),
+            icon: <Phone />,
+            href: telUrl(phone),
+            text: phoneText(phone),
+          },
+        ]
+      : []),
+    ...(whatsapp && chat
+      ? [
+          {
+            key: 'whatsapp',
+            label: 'WhatsApp',
+            icon: <WhatsAppIcon />,
+            href: chat,
+            text: phoneText(`+${whatsapp}`),
+            outside: true,
+          },
+        ]
+      : []),
+    ...(email
+      ? [{ key: 'email', label: t('email'), icon: <Mail />, href: `mailto:${email}`, text: email }]
+      : []),
     ...(address ? [{ key: 'address', label: t('address'), icon: <MapPin />, text: address }] : []),
   ];
   if (rows.length === 0) return null;
@@ -27,11 +57,26 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
     <ul className={cn('flex flex-col gap-1', className)}>
       {rows.map(({ key, label, icon, href, text, outside }) => (
         <li key={key} className="flex items-start gap-3 py-1">
-          <span aria-hidden="true" className="flex h-lh shrink-0 items-center [&_svg]:size-5 [&_svg]:stroke-[1.75]">{icon}</span>
+          <span
+            aria-hidden="true"
+            className="flex h-lh shrink-0 items-center [&_svg]:size-5 [&_svg]:stroke-[1.75]"
+          >
+            {icon}
+          </span>
           {href ? (
-            <a href={href} className="min-w-0 rounded-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}><span className="sr-only">{label}: </span>{text}</a>
+            <a
+              href={href}
+              className="min-w-0 rounded-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+              {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            >
+              <span className="sr-only">{label}: </span>
+              {text}
+            </a>
           ) : (
-            <span className="min-w-0"><span className="sr-only">{label}: </span>{text}</span>
+            <span className="min-w-0">
+              <span className="sr-only">{label}: </span>
+              {text}
+            </span>
           )}
         </li>
       ))}

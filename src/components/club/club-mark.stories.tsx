@@ -4,27 +4,54 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { ClubMark } from './club-mark.tsx';
 
-const meta = { title: 'Components/Club/Mark', component: ClubMark, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof ClubMark>;
+const meta = {
+  title: 'Components/Club/Mark',
+  component: ClubMark,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof ClubMark>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithLogo: Story = {};
 
 /** No logo: the initials of the telling words. */
-export const WithoutLogo: Story = { parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } }, play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible() };
+export const WithoutLogo: Story = {
+  parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } },
+  play: async ({ canvasElement }) =>
+    expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible(),
+};
 
 /** A picture that cannot be loaded is no reason for a broken image. */
 export const BrokenLogo: Story = {
   parameters: { club: { Logo: '', LogoIcon: 'data:image/png;base64,none' } },
-  play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelector('[data-initials]')).toBeVisible()),
+  play: async ({ canvasElement }) =>
+    waitFor(() => expect(canvasElement.querySelector('[data-initials]')).toBeVisible()),
 };
 
 export const LongName: Story = {
-  parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña Asociación Internacional de Socios Viajeros' } },
-  decorators: [(Story) => <div className="w-60"><Story /></div>],
+  parameters: {
+    club: {
+      Logo: '',
+      LogoIcon: '',
+      Nombre: 'Bosque y Montaña Asociación Internacional de Socios Viajeros',
+    },
+  },
+  decorators: [
+    (Story) => (
+      <div className="w-60">
+        <Story />
+      </div>
+    ),
+  ],
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <ClubMark />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <ClubMark />}</ClubMatrix>,
+};

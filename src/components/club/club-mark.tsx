@@ -22,13 +22,36 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
   const picture = LogoIcon || Logo;
   const long = isLongName(Nombre);
   return (
-    <span {...props} className={cn('flex min-w-0 items-center gap-3', className)} title={long ? Nombre : undefined}>
+    <span
+      {...props}
+      className={cn('flex min-w-0 items-center gap-3', className)}
+      title={long ? Nombre : undefined}
+    >
       {picture && broken !== picture ? (
-        <img src={picture} alt="" className="size-9 shrink-0 object-contain" onError={() => setBroken(picture)} />
+        <img
+          src={picture}
+          alt=""
+          className="size-9 shrink-0 object-contain"
+          onError={() => setBroken(picture)}
+        />
       ) : (
-        <Avatar initials={clubInitials(Nombre)} shape="square" tone={place === 'footer' ? 'secondary' : 'primary'} />
+        <Avatar
+          initials={clubInitials(Nombre)}
+          shape="square"
+          tone={place === 'footer' ? 'secondary' : 'primary'}
+        />
       )}
-      <span className={cn('min-w-0 font-display text-balance', long ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5') : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'), place === 'header' && 'line-clamp-2')}>{Nombre}</span>
+      <span
+        className={cn(
+          'min-w-0 font-display text-balance',
+          long
+            ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5')
+            : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'),
+          place === 'header' && 'line-clamp-2',
+        )}
+      >
+        {Nombre}
+      </span>
     </span>
   );
 }

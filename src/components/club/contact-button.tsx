@@ -16,7 +16,12 @@ export function ContactButton({ className }: { className?: string }) {
     <Popover
       align="end"
       label={t('contact')}
-      trigger={<Button variant="ghost" size="sm" className={cn('text-base font-medium', className)}>{t('contact')}<ChevronDown aria-hidden="true" className="size-4" /></Button>}
+      trigger={
+        <Button variant="ghost" size="sm" className={cn('text-base font-medium', className)}>
+          {t('contact')}
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
     >
       <ClubContactList />
     </Popover>

@@ -1,7 +1,12 @@
 import type { Club } from '#contracts/club.ts';
 
 /** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them. */
-export type ClubContact = { phone: string | undefined; email: string | undefined; whatsapp: string | undefined; address: string | undefined };
+export type ClubContact = {
+  phone: string | undefined;
+  email: string | undefined;
+  whatsapp: string | undefined;
+  address: string | undefined;
+};
 
 const filled = (text: string): string | undefined => text.trim() || undefined;
 
@@ -17,7 +22,8 @@ export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): Cl
 }
 
 /** Address that opens a chat with the club, greeting already typed. */
-export const whatsAppUrl = (number: string, greeting: string): string => `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`;
+export const whatsAppUrl = (number: string, greeting: string): string =>
+  `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`;
 
 /** `tel:` address of a number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -7,7 +7,10 @@ import { ClubMark } from './club-mark.tsx';
 import type { ClubMarkProps } from './club-mark.tsx';
 
 /** The club's mark as the way home. */
-export function HomeLink({ className, ...mark }: Pick<ClubMarkProps, 'place' | 'size' | 'className'>) {
+export function HomeLink({
+  className,
+  ...mark
+}: Pick<ClubMarkProps, 'place' | 'size' | 'className'>) {
   const { t } = useTranslation('common');
   const club = useClub();
   return (

@@ -9,7 +9,10 @@ import { say } from '../../../.storybook/say.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-const meta = { title: 'Components/Club/Language switch', component: LanguageSwitch, parameters: {
+const meta = {
+  title: 'Components/Club/Language switch',
+  component: LanguageSwitch,
+  parameters: {
     about: {
       when: 'In every header. Nothing typed is lost by it.',
       keys: [
@@ -18,11 +21,13 @@ const meta = { title: 'Components/Club/Language switch', component: LanguageSwit
       ],
     },
     states: {
-    loading: 'the old words stay until the new ones are there',
-    empty: 'there is no form of it without content',
-    error: 'without the new words the old ones stay',
-    disabled: 'a language is always open to choose',
-  } } } satisfies Meta<typeof LanguageSwitch>;
+      loading: 'the old words stay until the new ones are there',
+      empty: 'there is no form of it without content',
+      error: 'without the new words the old ones stay',
+      disabled: 'a language is always open to choose',
+    },
+  },
+} satisfies Meta<typeof LanguageSwitch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -31,7 +36,13 @@ export const Spanish: Story = { globals: { language: 'es' } };
 
 const Form = () => {
   const { t } = useTranslation('common');
-  return <div className="flex max-w-form flex-col gap-4"><LanguageSwitch /><p>{t('weeks')}</p><Input aria-label={t('email')} /></div>;
+  return (
+    <div className="flex max-w-form flex-col gap-4">
+      <LanguageSwitch />
+      <p>{t('weeks')}</p>
+      <Input aria-label={t('email')} />
+    </div>
+  );
 };
 
 /** By keyboard: the words change, the choice is kept, and nothing typed is lost. */
@@ -39,7 +50,8 @@ export const Switches: Story = {
   render: () => <Form />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'ana@azul.example');
-    const other = LANGUAGES.find((language) => document.documentElement.lang !== language) ?? DEFAULT_LANGUAGE;
+    const other =
+      LANGUAGES.find((language) => document.documentElement.lang !== language) ?? DEFAULT_LANGUAGE;
     const before = say('common:weeks');
     canvas.getByRole('radio', { name: say(`common:languages.${other}`) }).focus();
     await userEvent.keyboard(' ');
@@ -49,4 +61,8 @@ export const Switches: Story = {
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <LanguageSwitch />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <LanguageSwitch />}</ClubMatrix>,
+};

@@ -26,7 +26,12 @@ export function LanguageSwitch({ className }: { className?: string }) {
       label={t('language')}
       value={wanted ?? i18n.language}
       onValueChange={(value) => void choose(value)}
-      options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase(), name: t(`languages.${value}`), lang: value }))}
+      options={LANGUAGES.map((value) => ({
+        value,
+        label: value.toUpperCase(),
+        name: t(`languages.${value}`),
+        lang: value,
+      }))}
       {...(className ? { className } : {})}
     />
   );

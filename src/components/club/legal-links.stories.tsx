@@ -7,12 +7,18 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LegalLinks } from './legal-links.tsx';
 
-const meta = { title: 'Components/Club/Legal links', component: LegalLinks, parameters: { states: {
-    loading: 'the dialog it opens has it',
-    empty: 'there is no form of it without content',
-    error: 'the dialog it opens has it',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof LegalLinks>;
+const meta = {
+  title: 'Components/Club/Legal links',
+  component: LegalLinks,
+  parameters: {
+    states: {
+      loading: 'the dialog it opens has it',
+      empty: 'there is no form of it without content',
+      error: 'the dialog it opens has it',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof LegalLinks>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -36,7 +42,9 @@ export const CookiesAfterRefusal: Story = {
   play: async ({ canvas, userEvent }) => {
     const link = canvas.getByRole('button', { name: say('common:footer.cookies') });
     await userEvent.click(link);
-    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.acceptOne') }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: say('legal:cookies.acceptOne') }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
     await userEvent.click(link);
@@ -46,4 +54,8 @@ export const CookiesAfterRefusal: Story = {
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix>,
+};

@@ -7,7 +7,15 @@ export const LEGAL_LINKS = ['terms', 'privacy', 'cookies', 'priceMatch'] as cons
 export type LegalLink = (typeof LEGAL_LINKS)[number];
 
 /** Names of the legal texts; a press opens the text over the page. The texts themselves are fetched only then. */
-export function LegalLinks({ texts = LEGAL_LINKS, className, linkClassName }: { texts?: readonly LegalLink[]; className?: string; linkClassName?: string }) {
+export function LegalLinks({
+  texts = LEGAL_LINKS,
+  className,
+  linkClassName,
+}: {
+  texts?: readonly LegalLink[];
+  className?: string;
+  linkClassName?: string;
+}) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<LegalLink>();
   const [open, setOpen] = useState(false);
@@ -16,7 +24,18 @@ export function LegalLinks({ texts = LEGAL_LINKS, className, linkClassName }: { 
       <ul className={cn('flex flex-wrap gap-x-4 gap-y-1', className)}>
         {texts.map((text) => (
           <li key={text}>
-            <button type="button" aria-haspopup="dialog" className={cn('min-h-6 rounded-sm py-1 text-start underline-offset-4 hover:underline', linkClassName)} onClick={() => { setShown(text); setOpen(true); }}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={cn(
+                'min-h-6 rounded-sm py-1 text-start underline-offset-4 hover:underline',
+                linkClassName,
+              )}
+              onClick={() => {
+                setShown(text);
+                setOpen(true);
+              }}
+            >
               {t(`footer.${text}`)}
             </button>
           </li>

@@ -5,21 +5,47 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LoginHeader } from './login-header.tsx';
 
-const meta = { title: 'Components/Club/Login header', component: LoginHeader, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    error: 'nothing in it can fail',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof LoginHeader>;
+const meta = {
+  title: 'Components/Club/Login header',
+  component: LoginHeader,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof LoginHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const SignIn: Story = {};
 /** Public mode shows the way to sign in. */
-export const PublicMode: Story = { globals: { club: 'azul' }, args: { publicMode: true }, play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:login') })).toHaveAttribute('href', 'http://azul.localhost:3000') };
+export const PublicMode: Story = {
+  globals: { club: 'azul' },
+  args: { publicMode: true },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('common:login') })).toHaveAttribute(
+      'href',
+      'http://azul.localhost:3000',
+    ),
+};
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
-export const NoContact: Story = { parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } } };
+export const NoContact: Story = {
+  parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } },
+};
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-banner', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  parameters: {
+    chromatic: { modes: once },
+    a11y: {
+      config: {
+        rules: [
+          { id: 'landmark-no-duplicate-banner', enabled: false },
+          { id: 'landmark-unique', enabled: false },
+        ],
+      },
+    },
+  },
   render: () => <ClubMatrix>{() => <LoginHeader />}</ClubMatrix>,
 };

@@ -11,7 +11,8 @@ import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
-const way = 'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+const way =
+  'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 type LoginHeaderProps = {
   /** Public mode: shows the way to sign in (specification, sections 2 and 6). */
@@ -28,21 +29,54 @@ export function LoginHeader({ publicMode = false, className }: LoginHeaderProps)
   // The number is written out where the club's name leaves room for it.
   const roomy = !publicMode && !isLongName(club.Nombre);
   return (
-    <header className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+    <header
+      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
+    >
       <HomeLink size="md" className={cn('flex-1', publicMode && 'basis-40 sm:basis-0')} />
       <div className="flex shrink-0 items-center gap-1">
         <span className="hidden items-center gap-1 sm:flex">
           {phone ? (
-            <a href={telUrl(phone)} aria-label={`${t('phone')}: ${phoneText(phone)}`} className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')} title={phoneText(phone)}>
+            <a
+              href={telUrl(phone)}
+              aria-label={`${t('phone')}: ${phoneText(phone)}`}
+              className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')}
+              title={phoneText(phone)}
+            >
               <Phone aria-hidden="true" className={cn(roomy && 'xl:hidden')} />
-              {roomy ? <span className="hidden whitespace-nowrap xl:inline">{phoneText(phone)}</span> : null}
+              {roomy ? (
+                <span className="hidden whitespace-nowrap xl:inline">{phoneText(phone)}</span>
+              ) : null}
             </a>
           ) : null}
-          {chat ? <a href={chat} target="_blank" rel="noopener noreferrer" aria-label={t('whatsapp')} title={t('whatsapp')} className={way}><WhatsAppIcon /></a> : null}
-          {email ? <a href={`mailto:${email}`} aria-label={`${t('email')}: ${email}`} title={email} className={way}><Mail aria-hidden="true" /></a> : null}
+          {chat ? (
+            <a
+              href={chat}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('whatsapp')}
+              title={t('whatsapp')}
+              className={way}
+            >
+              <WhatsAppIcon />
+            </a>
+          ) : null}
+          {email ? (
+            <a
+              href={`mailto:${email}`}
+              aria-label={`${t('email')}: ${email}`}
+              title={email}
+              className={way}
+            >
+              <Mail aria-hidden="true" />
+            </a>
+          ) : null}
         </span>
         <LanguageSwitch className="ms-2" />
-        {publicMode ? <Button asChild size="sm" variant="outline" shape="pill" className="ms-2"><a href={club.UrlLogin}>{t('login')}</a></Button> : null}
+        {publicMode ? (
+          <Button asChild size="sm" variant="outline" shape="pill" className="ms-2">
+            <a href={club.UrlLogin}>{t('login')}</a>
+          </Button>
+        ) : null}
       </div>
     </header>
   );

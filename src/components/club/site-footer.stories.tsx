@@ -4,12 +4,19 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-const meta = { title: 'Components/Club/Site footer', component: SiteFooter, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'a club without contacts still has its legal texts',
-    error: 'nothing in it can fail',
-    disabled: 'has no control that could be switched off',
-  }, layout: 'fullscreen' } } satisfies Meta<typeof SiteFooter>;
+const meta = {
+  title: 'Components/Club/Site footer',
+  component: SiteFooter,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'a club without contacts still has its legal texts',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    },
+    layout: 'fullscreen',
+  },
+} satisfies Meta<typeof SiteFooter>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -20,7 +27,9 @@ export const ClubColours: Story = { parameters: { club: { ColorFooterPredetermin
 export const Overrides: Story = {
   globals: { club: 'bosque', language: 'es' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Correo: atencion@bosque.example' })).toBeVisible();
+    await expect(
+      canvas.getByRole('link', { name: 'Correo: atencion@bosque.example' }),
+    ).toBeVisible();
     await expect(canvas.queryByRole('link', { name: /socios@/ })).toBeNull();
   },
 };
@@ -28,6 +37,16 @@ export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-contentinfo', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  parameters: {
+    chromatic: { modes: once },
+    a11y: {
+      config: {
+        rules: [
+          { id: 'landmark-no-duplicate-contentinfo', enabled: false },
+          { id: 'landmark-unique', enabled: false },
+        ],
+      },
+    },
+  },
   render: () => <ClubMatrix>{() => <SiteFooter />}</ClubMatrix>,
 };

@@ -17,7 +17,10 @@ export function SiteFooter() {
   const club = useClub();
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer aria-label={t('footer.label')} className="mt-16 border-t border-footer-line bg-footer text-on-footer">
+    <footer
+      aria-label={t('footer.label')}
+      className="mt-16 border-t border-footer-line bg-footer text-on-footer"
+    >
       <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr] lg:gap-16 lg:px-8">
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <HomeLink place="footer" className="max-w-full focus-visible:outline-on-footer" />
@@ -31,11 +34,18 @@ export function SiteFooter() {
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
           <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
           <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
-          <Link to={linkTo.recoverPassword()} className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer">{t('footer.recoverPassword')}</Link>
+          <Link
+            to={linkTo.recoverPassword()}
+            className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer"
+          >
+            {t('footer.recoverPassword')}
+          </Link>
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
-        <p className="border-t border-footer-line py-6 pe-20 text-sm">{t('footer.rights', { year, club: club.Nombre })}</p>
+        <p className="border-t border-footer-line py-6 pe-20 text-sm">
+          {t('footer.rights', { year, club: club.Nombre })}
+        </p>
       </div>
     </footer>
   );

@@ -14,10 +14,14 @@ const meta = {
   title: 'Components/Club/Site header',
   component: SiteHeader,
   args: { leave: fn() },
-  parameters: { states: {
+  parameters: {
+    states: {
       empty: 'a guest’s header is the least there is',
       disabled: 'while it works its button says so and takes no second press',
-    }, layout: 'fullscreen', msw: { handlers: [answers(logout, { success: true })] } },
+    },
+    layout: 'fullscreen',
+    msw: { handlers: [answers(logout, { success: true })] },
+  },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof SiteHeader>;
 export default meta;
@@ -27,10 +31,20 @@ export const Member: Story = {};
 export const Guest: Story = { beforeEach: () => localStorage.clear() };
 export const LongNames: Story = {
   globals: { club: 'bosque', language: 'es' },
-  beforeEach: () => storeSession(buildSignedIn({ user: buildMember({ Nombre: 'María Guadalupe Concepción', ApellidoPaterno: 'Hernández-Villaseñor de la Garza' }) })),
+  beforeEach: () =>
+    storeSession(
+      buildSignedIn({
+        user: buildMember({
+          Nombre: 'María Guadalupe Concepción',
+          ApellidoPaterno: 'Hernández-Villaseñor de la Garza',
+        }),
+      }),
+    ),
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
-export const PhoneLongNames: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const PhoneLongNames: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
 /** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
 export const LogsOut: Story = {
@@ -39,9 +53,13 @@ export const LogsOut: Story = {
     canvas.getByRole('button', { name: like('common:account') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByText('AZ10001')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: say('common:profile') })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: say('common:profile') })).toHaveFocus(),
+    );
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: say('common:logout') })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: say('common:logout') })).toHaveFocus(),
+    );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));
     await expect(readStorage('token')).toBeUndefined();
@@ -49,7 +67,10 @@ export const LogsOut: Story = {
 };
 
 /** The server cannot be reached: this browser forgets the person all the same. */
-export const LogsOutOffline: Story = { ...LogsOut, parameters: { msw: { handlers: [breaks(logout)] } } };
+export const LogsOutOffline: Story = {
+  ...LogsOut,
+  parameters: { msw: { handlers: [breaks(logout)] } },
+};
 
 export const LoggingOut: Story = {
   globals: { viewport: { value: 'desktop' } },
@@ -74,12 +95,24 @@ export const Contact: Story = {
   globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('common:contact') }));
-    await expect(await screen.findByRole('link', { name: `${say('common:phone')}: ${buildClub().Telefono}` })).toBeVisible();
+    await expect(
+      await screen.findByRole('link', { name: `${say('common:phone')}: ${buildClub().Telefono}` }),
+    ).toBeVisible();
   },
 };
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-no-duplicate-banner', enabled: false }, { id: 'landmark-unique', enabled: false }] } } },
+  parameters: {
+    chromatic: { modes: once },
+    a11y: {
+      config: {
+        rules: [
+          { id: 'landmark-no-duplicate-banner', enabled: false },
+          { id: 'landmark-unique', enabled: false },
+        ],
+      },
+    },
+  },
   render: (args) => <ClubMatrix>{() => <SiteHeader {...args} />}</ClubMatrix>,
 };

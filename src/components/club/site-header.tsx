@@ -25,7 +25,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const WEEK_PATHS: readonly string[] = [PATHS.home, PATHS.resortList, PATHS.resort];
-const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) => [Nombre, ApellidoPaterno].filter(Boolean).join(' ');
+const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) =>
+  [Nombre, ApellidoPaterno].filter(Boolean).join(' ');
 
 /** Top of every screen but the sign-in ones: club, weeks, contact, language and the person (specification, section 2, Home). */
 export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
@@ -42,7 +43,15 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   if (member && member !== known) setKnown(member);
   const person = member ?? (exit.leaving ? known : undefined);
   const place = (to: string, label: string, here: boolean) => (
-    <Link to={to} onClick={() => setOpen(false)} aria-current={here ? 'page' : undefined} className={cn('rounded-sm py-2 font-medium underline-offset-8 hover:underline', here && 'underline decoration-accent decoration-2')}>
+    <Link
+      to={to}
+      onClick={() => setOpen(false)}
+      aria-current={here ? 'page' : undefined}
+      className={cn(
+        'rounded-sm py-2 font-medium underline-offset-8 hover:underline',
+        here && 'underline decoration-accent decoration-2',
+      )}
+    >
       {label}
     </Link>
   );
@@ -50,7 +59,9 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   const places = (
     <>
       {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && tab === null)}
-      {club.ModuloCruceros ? place(linkTo.home('cruises'), t('cruise:tab'), tab === 'cruises') : null}
+      {club.ModuloCruceros
+        ? place(linkTo.home('cruises'), t('cruise:tab'), tab === 'cruises')
+        : null}
       {club.deals && person ? <DealsLink /> : null}
     </>
   );
@@ -64,12 +75,22 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
         </nav>
         <LanguageSwitch className="hidden shrink-0 lg:inline-flex" />
         <div className="hidden shrink-0 lg:block">
-          {person ? <AccountMenu member={person} leaving={exit.leaving} onSignOut={exit.start} /> : coming ? <span aria-hidden="true" className="block size-10 rounded-full bg-sand" /> : (
-            <Button asChild size="sm" shape="pill"><a href={club.UrlLogin}>{t('login')}</a></Button>
+          {person ? (
+            <AccountMenu member={person} leaving={exit.leaving} onSignOut={exit.start} />
+          ) : coming ? (
+            <span aria-hidden="true" className="block size-10 rounded-full bg-sand" />
+          ) : (
+            <Button asChild size="sm" shape="pill">
+              <a href={club.UrlLogin}>{t('login')}</a>
+            </Button>
           )}
         </div>
         <div className="ms-auto flex shrink-0 items-center gap-1 lg:hidden">
-          {person || coming ? null : <Button asChild size="sm" variant="ghost" className="hidden sm:inline-flex"><a href={club.UrlLogin}>{t('login')}</a></Button>}
+          {person || coming ? null : (
+            <Button asChild size="sm" variant="ghost" className="hidden sm:inline-flex">
+              <a href={club.UrlLogin}>{t('login')}</a>
+            </Button>
+          )}
           <Sheet
             open={open}
             onOpenChange={setOpen}
@@ -77,11 +98,22 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
             title={t('menu')}
             closeLabel={t('close')}
             trigger={<IconButton label={t('menu')} icon={<Menu />} className="-me-2" />}
-            footer={person ? (
-              <Button variant="outline" loading={exit.leaving} loadingLabel={t('loggingOut')} onClick={exit.start}>{t('logout')}</Button>
-            ) : (
-              <Button asChild><a href={club.UrlLogin}>{t('login')}</a></Button>
-            )}
+            footer={
+              person ? (
+                <Button
+                  variant="outline"
+                  loading={exit.leaving}
+                  loadingLabel={t('loggingOut')}
+                  onClick={exit.start}
+                >
+                  {t('logout')}
+                </Button>
+              ) : (
+                <Button asChild>
+                  <a href={club.UrlLogin}>{t('login')}</a>
+                </Button>
+              )
+            }
           >
             <div className="flex flex-col gap-6">
               {person ? (
@@ -90,7 +122,10 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
                   <Person member={person} />
                 </div>
               ) : null}
-              <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
+              <nav
+                aria-label={t('mainNavigation')}
+                className="flex flex-col items-start gap-2 text-lg"
+              >
                 {places}
                 {person ? place(linkTo.profile(), t('profile'), pathname === PATHS.profile) : null}
               </nav>
@@ -98,7 +133,9 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
                 <h2 className="text-lg">{t('contact')}</h2>
                 <ClubContactList />
               </section>
-              <div className="border-t border-line pt-6"><LanguageSwitch /></div>
+              <div className="border-t border-line pt-6">
+                <LanguageSwitch />
+              </div>
             </div>
           </Sheet>
         </div>
@@ -109,22 +146,53 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
 
 const Person = ({ member }: { member: MemberSummary }) => (
   <span className="block min-w-0">
-    <span className="block font-semibold text-ink [overflow-wrap:anywhere]">{fullName(member)}</span>
+    <span className="block font-semibold text-ink [overflow-wrap:anywhere]">
+      {fullName(member)}
+    </span>
     <span className="block text-sm text-muted tabular-nums">{member.ContratoId.LoginID}</span>
   </span>
 );
 
-function AccountMenu({ member, leaving, onSignOut }: { member: MemberSummary; leaving: boolean; onSignOut: () => void }) {
+function AccountMenu({
+  member,
+  leaving,
+  onSignOut,
+}: {
+  member: MemberSummary;
+  leaving: boolean;
+  onSignOut: () => void;
+}) {
   const { t } = useTranslation('common');
   const name = fullName(member);
-  if (leaving) return <span className="flex size-10 items-center justify-center"><Spinner label={t('loggingOut')} /></span>;
+  if (leaving)
+    return (
+      <span className="flex size-10 items-center justify-center">
+        <Spinner label={t('loggingOut')} />
+      </span>
+    );
   return (
     <DropdownMenu
       heading={<Person member={member} />}
-      trigger={<button type="button" title={t('account')} className="rounded-full"><Avatar initials={clubInitials(name)} /><span className="sr-only">{`${t('account')}: ${name}`}</span></button>}
+      trigger={
+        <button type="button" title={t('account')} className="rounded-full">
+          <Avatar initials={clubInitials(name)} />
+          <span className="sr-only">{`${t('account')}: ${name}`}</span>
+        </button>
+      }
       items={[
-        { key: 'profile', label: t('profile'), icon: <UserRound aria-hidden="true" />, render: (content) => <Link to={linkTo.profile()}>{content}</Link> },
-        { key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, separated: true, onSelect: onSignOut },
+        {
+          key: 'profile',
+          label: t('profile'),
+          icon: <UserRound aria-hidden="true" />,
+          render: (content) => <Link to={linkTo.profile()}>{content}</Link>,
+        },
+        {
+          key: 'logout',
+          label: t('logout'),
+          icon: <LogOut aria-hidden="true" />,
+          separated: true,
+          onSelect: onSignOut,
+        },
       ]}
     />
   );

@@ -11,7 +11,9 @@ export function useSignOut(leave: Leave): { leaving: boolean; start: () => void 
     if (leaving) return;
     setLeaving(true);
     // Whatever the server says, this browser has forgotten the person. The ended token is not carried along: it would open nothing.
-    void signOut().catch(() => undefined).then(() => leave(UrlLogin));
+    void signOut()
+      .catch(() => undefined)
+      .then(() => leave(UrlLogin));
   };
   return { leaving, start };
 }

@@ -7,11 +7,24 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
-const meta = { title: 'Components/Club/WhatsApp button', component: WhatsAppButton, decorators: [(Story) => <div className="h-60"><Story /></div>], parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    error: 'nothing in it can fail',
-    disabled: 'a club without a number has no button',
-  } } } satisfies Meta<typeof WhatsAppButton>;
+const meta = {
+  title: 'Components/Club/WhatsApp button',
+  component: WhatsAppButton,
+  decorators: [
+    (Story) => (
+      <div className="h-60">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'nothing in it can fail',
+      disabled: 'a club without a number has no button',
+    },
+  },
+} satisfies Meta<typeof WhatsAppButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -20,22 +33,55 @@ export const WithNumber: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: say('common:whatsapp') });
-    await expect(link.getAttribute('href')).toBe(`https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreetingGuest', { club: buildClub().Nombre }))}`);
+    await expect(link.getAttribute('href')).toBe(
+      `https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreetingGuest', { club: buildClub().Nombre }))}`,
+    );
   },
 };
 export const OfMember: Story = {
   globals: { club: 'azul' },
   beforeEach: () => storeSession(buildSignedIn()),
-  play: async ({ canvas }) => expect(canvas.getByRole('link', { name: say('common:whatsapp') }).getAttribute('href')).toContain(encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))),
+  play: async ({ canvas }) =>
+    expect(
+      canvas.getByRole('link', { name: say('common:whatsapp') }).getAttribute('href'),
+    ).toContain(encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))),
 };
-export const WithoutNumber: Story = { globals: { club: 'bosque' }, play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull() };
+export const WithoutNumber: Story = {
+  globals: { club: 'bosque' },
+  play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
+};
 
 /** Stands above a bar at the bottom edge of a phone's page. */
 export const AboveABar: Story = {
   globals: { club: 'azul', viewport: { value: 'phone' } },
-  render: () => <><div data-bottom-bar className="fixed inset-x-0 bottom-0 h-20 border-t border-line bg-surface p-6">$948</div><WhatsAppButton /></>,
-  play: async ({ canvas }) => expect(canvas.getByRole('link').getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 80),
+  render: () => (
+    <>
+      <div
+        data-bottom-bar
+        className="fixed inset-x-0 bottom-0 h-20 border-t border-line bg-surface p-6"
+      >
+        $948
+      </div>
+      <WhatsAppButton />
+    </>
+  ),
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link').getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      innerHeight - 80,
+    ),
 };
 
 /** The button is fixed to the window; here to its cell. One club has no number. */
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <div className="h-32 contain-layout"><WhatsAppButton /></div>}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <ClubMatrix>
+      {() => (
+        <div className="h-32 contain-layout">
+          <WhatsAppButton />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

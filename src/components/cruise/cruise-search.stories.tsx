@@ -10,7 +10,12 @@ import { begins, like, say, written } from '../../../.storybook/say.ts';
 import { CruiseSearch } from './cruise-search.tsx';
 import { choose, NOTHING } from './cruise-state.ts';
 
-const chosen = choose(choose(choose(NOTHING, 'port', 'USMIA', 'Miami, Florida'), 'vendor', 'MAR', 'Marea Cruises'), 'length', '6-7', '6 to 7 days');
+const chosen = choose(
+  choose(choose(NOTHING, 'port', 'USMIA', 'Miami, Florida'), 'vendor', 'MAR', 'Marea Cruises'),
+  'length',
+  '6-7',
+  '6 to 7 days',
+);
 
 /** Whether the partner of `Recovers` is down. */
 let down = true;
@@ -28,20 +33,35 @@ const meta = {
         ['Enter', 'Takes the option; on the button, opens the results in a new tab'],
       ],
     },
-    states: { disabled: 'lists are closed only while they load' }, msw: { handlers: [cruiseHandler()] } },
-  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
+    states: { disabled: 'lists are closed only while they load' },
+    msw: { handlers: [cruiseHandler()] },
+  },
+  decorators: [
+    (Story, { name }) =>
+      name === 'Club matrix' ? (
+        <Story />
+      ) : (
+        <Card padding="lg" className="max-w-page">
+          <Story />
+        </Card>
+      ),
+  ],
 } satisfies Meta<typeof CruiseSearch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Chosen: Story = { args: { initial: chosen } };
-export const Phone: Story = { args: { initial: chosen }, globals: { viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  args: { initial: chosen },
+  globals: { viewport: { value: 'phone' } },
+};
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getCruiseFilters)] } } };
 /** What was chosen before a reload stays readable while the lists are on their way. */
 export const LoadingChosen: Story = { ...Loading, args: { initial: chosen } };
 
-const field = (canvas: ReturnType<typeof within>, name: string) => canvas.getByRole('combobox', { name });
+const field = (canvas: ReturnType<typeof within>, name: string) =>
+  canvas.getByRole('combobox', { name });
 const ready = async (canvas: ReturnType<typeof within>) => {
   await waitFor(() => expect(field(canvas, say('cruise:fields.destination'))).toBeEnabled());
 };
@@ -57,18 +77,33 @@ export const Narrows: Story = {
   play: async ({ canvas, args, step }) => {
     await ready(canvas);
     await expect(field(canvas, say('cruise:fields.destination'))).toHaveTextContent(/^Carib/);
-    await expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-01'));
+    await expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(
+      written.longMonth('2027-01'),
+    );
     await step('a ship leaves one port and one line', async () => {
       await pick(canvas, say('cruise:fields.ship'), 'Sol Naciente');
       await userEvent.click(field(canvas, say('cruise:fields.port')));
-      await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option').map((option) => option.textContent)).toEqual([say('cruise:any.port'), 'Tampa, Florida']));
+      await waitFor(() =>
+        expect(
+          within(screen.getByRole('listbox'))
+            .getAllByRole('option')
+            .map((option) => option.textContent),
+        ).toEqual([say('cruise:any.port'), 'Tampa, Florida']),
+      );
       await userEvent.keyboard('{Escape}');
     });
     await step('find', async () => {
       await userEvent.click(canvas.getByRole('button', { name: begins('cruise:find') }));
       const address = new URL(String((args.open as ReturnType<typeof fn>).mock.calls[0]?.[0]));
       await expect(address.pathname).toBe('/sandbox/cruises/results');
-      await expect(Object.fromEntries(address.searchParams)).toEqual({ skin: '951', stylesheet: 'AZ', language: document.documentElement.lang, destination: '1', month: '01/01/2027', ship: 'SOL1' });
+      await expect(Object.fromEntries(address.searchParams)).toEqual({
+        skin: '951',
+        stylesheet: 'AZ',
+        language: document.documentElement.lang,
+        destination: '1',
+        month: '01/01/2027',
+        ship: 'SOL1',
+      });
     });
   },
 };
@@ -79,13 +114,36 @@ export const LetsGo: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
     await pick(canvas, say('cruise:fields.destination'), 'Alaska');
-    await expect((await canvas.findAllByText(like('cruise:dropped', { names: new Intl.ListFormat(document.documentElement.lang).format(['Miami, Florida', 'Marea Cruises']) }))).length).toBeGreaterThan(0);
+    await expect(
+      (
+        await canvas.findAllByText(
+          like('cruise:dropped', {
+            names: new Intl.ListFormat(document.documentElement.lang).format([
+              'Miami, Florida',
+              'Marea Cruises',
+            ]),
+          }),
+        )
+      ).length,
+    ).toBeGreaterThan(0);
     // What is left of the month is known with the second answer.
     const from = document.documentElement.lang === 'es' ? 'february 2027' : 'February 2027';
-    await expect((await canvas.findAllByText(like('cruise:monthMoved', { from, to: written.longMonth('2027-05') }))).length).toBeGreaterThan(0);
-    await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port'));
+    await expect(
+      (
+        await canvas.findAllByText(
+          like('cruise:monthMoved', { from, to: written.longMonth('2027-05') }),
+        )
+      ).length,
+    ).toBeGreaterThan(0);
+    await expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(
+      say('cruise:any.port'),
+    );
     await expect(field(canvas, say('cruise:fields.length'))).toHaveTextContent(/6 .+ 7 /);
-    await waitFor(() => expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(written.longMonth('2027-05')));
+    await waitFor(() =>
+      expect(field(canvas, say('cruise:fields.month'))).toHaveTextContent(
+        written.longMonth('2027-05'),
+      ),
+    );
   },
 };
 
@@ -98,12 +156,16 @@ export const Keyboard: Story = {
     const box = await screen.findByRole('combobox', { name: say('cruise:searchIn.port') });
     await waitFor(() => expect(box).toHaveFocus());
     await userEvent.keyboard('tampa{Enter}');
-    await waitFor(() => expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent('Tampa, Florida'));
+    await waitFor(() =>
+      expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent('Tampa, Florida'),
+    );
     const reset = canvas.getByRole('button', { name: say('cruise:reset') });
     await waitFor(() => expect(reset).toBeEnabled());
     reset.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port')));
+    await waitFor(() =>
+      expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent(say('cruise:any.port')),
+    );
     canvas.getByRole('button', { name: begins('cruise:find') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.open).toHaveBeenCalledOnce();
@@ -117,7 +179,10 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: say('cruise:failed.retry') })).toBeEnabled();
   },
 };
-export const FailedSpanish: Story = { globals: { club: 'coral', language: 'es' }, parameters: { msw: { handlers: [fails(getCruiseFilters, 503, { retryAfter: 15 })] } } };
+export const FailedSpanish: Story = {
+  globals: { club: 'coral', language: 'es' },
+  parameters: { msw: { handlers: [fails(getCruiseFilters, 503, { retryAfter: 15 })] } },
+};
 export const Offline: Story = { parameters: { msw: { handlers: [breaks(getCruiseFilters)] } } };
 /** Answers on the second question. */
 export const Recovers: Story = {
@@ -145,20 +210,71 @@ export const NotNarrowed: Story = {
     await expect(args.open).toHaveBeenCalledWith(expect.stringContaining('port=USTPA'));
   },
 };
-export const Stale: Story = { parameters: { msw: { handlers: [answers(getCruiseFilters, ({ query }) => buildCruiseChoices(query, { stale: true }))] } } };
-export const Empty: Story = { parameters: { msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({}, { zones: [] }))] } } };
+export const Stale: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getCruiseFilters, ({ query }) => buildCruiseChoices(query, { stale: true })),
+      ],
+    },
+  },
+};
+export const Empty: Story = {
+  parameters: {
+    msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({}, { zones: [] }))] },
+  },
+};
 /** A destination nothing sails to. */
-export const NoMonths: Story = { parameters: { msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({}, { ports: [], vendors: [], ships: [], months: [], days: [], month: '' }))] } } };
+export const NoMonths: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(
+          getCruiseFilters,
+          buildCruiseChoices(
+            {},
+            { ports: [], vendors: [], ships: [], months: [], days: [], month: '' },
+          ),
+        ),
+      ],
+    },
+  },
+};
 export const LongWords: Story = {
   args: { initial: choose(NOTHING, 'port', 'LONG', 'x') },
   globals: { language: 'es', viewport: { value: 'phone' } },
-  parameters: { msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({ language: 'es' }, { ports: [{ id: 'LONG', label: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Reino Unido' }] }))] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(
+          getCruiseFilters,
+          buildCruiseChoices(
+            { language: 'es' },
+            {
+              ports: [
+                {
+                  id: 'LONG',
+                  label: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Reino Unido',
+                },
+              ],
+            },
+          ),
+        ),
+      ],
+    },
+  },
 };
 
 export const EveryClub: Story = {
   name: 'Club matrix',
   parameters: { chromatic: { modes: once } },
   args: { initial: chosen },
-  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="w-max">
+        <Story />
+      </div>
+    ),
+  ],
   render: (args) => <ClubMatrix>{() => <CruiseSearch {...args} />}</ClubMatrix>,
 };

@@ -1,4 +1,9 @@
-import { CRUISE_FIELDS, DEFAULT_DESTINATION, ID_PATTERN, MAX_ID } from '#contracts/cruise-values.ts';
+import {
+  CRUISE_FIELDS,
+  DEFAULT_DESTINATION,
+  ID_PATTERN,
+  MAX_ID,
+} from '#contracts/cruise-values.ts';
 import type { CruiseChoice, CruiseChoices, CruiseField, CruiseFilters } from '#contracts/cruise.ts';
 import { fromJson, object, optional, string } from '#lib/shape.ts';
 import type { Shape } from '#lib/shape.ts';
@@ -6,14 +11,38 @@ import type { Shape } from '#lib/shape.ts';
 /** What is chosen, with the words it was chosen by, so that it stays readable while lists are on their way. */
 export type CruiseChosen = { filters: CruiseFilters; labels: Partial<Record<CruiseField, string>> };
 /** Nothing chosen: destination 1, and the month the search preselects (specification, section 9). */
-export const NOTHING: CruiseChosen = { filters: { destination: DEFAULT_DESTINATION, port: '', vendor: '', ship: '', month: '', length: '' }, labels: {} };
+export const NOTHING: CruiseChosen = {
+  filters: {
+    destination: DEFAULT_DESTINATION,
+    port: '',
+    vendor: '',
+    ship: '',
+    month: '',
+    length: '',
+  },
+  labels: {},
+};
 
 /** List of each field in a reply. */
 export const listOf = (choices: CruiseChoices, field: CruiseField): CruiseChoice[] =>
-  ({ destination: choices.zones, port: choices.ports, vendor: choices.vendors, ship: choices.ships, month: choices.months, length: choices.days })[field];
+  ({
+    destination: choices.zones,
+    port: choices.ports,
+    vendor: choices.vendors,
+    ship: choices.ships,
+    month: choices.months,
+    length: choices.days,
+  })[field];
 
-export const choose = (chosen: CruiseChosen, field: CruiseField, id: string, label: string): CruiseChosen =>
-  ({ filters: { ...chosen.filters, [field]: id }, labels: { ...chosen.labels, [field]: label } });
+export const choose = (
+  chosen: CruiseChosen,
+  field: CruiseField,
+  id: string,
+  label: string,
+): CruiseChosen => ({
+  filters: { ...chosen.filters, [field]: id },
+  labels: { ...chosen.labels, [field]: label },
+});
 
 export type Correction = { dropped: string[]; monthFrom: string; monthTo: string };
 
@@ -21,7 +50,10 @@ export type Correction = { dropped: string[]; monthFrom: string; monthTo: string
  * Holds what is chosen against the lists that came for it: what is still offered stays, what is not goes, and a month without
  * cruises gives way to the preselected one. The same object comes back when nothing had to change.
  */
-export function reconcile(chosen: CruiseChosen, choices: CruiseChoices): { chosen: CruiseChosen; correction?: Correction } {
+export function reconcile(
+  chosen: CruiseChosen,
+  choices: CruiseChoices,
+): { chosen: CruiseChosen; correction?: Correction } {
   let next = chosen;
   const correction: Correction = { dropped: [], monthFrom: '', monthTo: '' };
   for (const field of CRUISE_FIELDS) {
@@ -35,7 +67,8 @@ export function reconcile(chosen: CruiseChosen, choices: CruiseChoices): { chose
       next = choose(next, field, first.id, first.label);
       correction.dropped.push(label);
     } else if (field === 'month') {
-      const month = choices.months.find((choice) => choice.id === choices.month) ?? choices.months[0];
+      const month =
+        choices.months.find((choice) => choice.id === choices.month) ?? choices.months[0];
       next = choose(next, field, month?.id ?? '', month?.label ?? '');
       correction.monthFrom = label;
       correction.monthTo = month?.label ?? '';
@@ -54,8 +87,22 @@ const id: Shape<string> = (value) => {
 };
 const label = optional(string);
 const draft = object<CruiseChosen>({
-  filters: object<CruiseFilters>({ destination: (value) => id(value) || DEFAULT_DESTINATION, port: id, vendor: id, ship: id, month: id, length: id }),
-  labels: object<CruiseChosen['labels']>({ destination: label, port: label, vendor: label, ship: label, month: label, length: label }),
+  filters: object<CruiseFilters>({
+    destination: (value) => id(value) || DEFAULT_DESTINATION,
+    port: id,
+    vendor: id,
+    ship: id,
+    month: id,
+    length: id,
+  }),
+  labels: object<CruiseChosen['labels']>({
+    destination: label,
+    port: label,
+    vendor: label,
+    ship: label,
+    month: label,
+    length: label,
+  }),
 });
 const key = (name: string) => `draft:cruises:${name}`;
 

@@ -19,10 +19,14 @@ const newTab = () => {
 const meta = {
   title: 'Components/Deal/Deals link',
   component: DealsLink,
-  parameters: { states: {
+  parameters: {
+    states: {
       empty: 'a club without the module has no link',
       disabled: 'while it works its button says so and takes no second press',
-    }, club: { ModuloMyDeals: true, deals: true, UrlMyDeals: 'https://deals.example' }, msw: { handlers: [dealsHandler()] } },
+    },
+    club: { ModuloMyDeals: true, deals: true, UrlMyDeals: 'https://deals.example' },
+    msw: { handlers: [dealsHandler()] },
+  },
   beforeEach: () => storeSession(buildSignedIn()),
 } satisfies Meta<typeof DealsLink>;
 export default meta;
@@ -54,4 +58,8 @@ export const Failed: Story = {
     await expect(tab.close).toHaveBeenCalledOnce();
   },
 };
-export const EveryClub: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix> };
+export const EveryClub: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix>,
+};

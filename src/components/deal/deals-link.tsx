@@ -9,9 +9,20 @@ export function DealsLink({ className }: { className?: string }) {
   const { t } = useTranslation('deal');
   const { toast } = useToast();
   const failureText = useDealsFailure();
-  const deals = useDeals({ onFailure: (error) => void toast({ tone: 'danger', title: t('failed.title'), description: failureText(error) }) });
+  const deals = useDeals({
+    onFailure: (error) =>
+      void toast({ tone: 'danger', title: t('failed.title'), description: failureText(error) }),
+  });
   return (
-    <button type="button" onClick={deals.open} aria-busy={deals.busy || undefined} className={cn('inline-flex items-center gap-2 rounded-sm py-2 text-start font-medium underline-offset-8 hover:underline', className)}>
+    <button
+      type="button"
+      onClick={deals.open}
+      aria-busy={deals.busy || undefined}
+      className={cn(
+        'inline-flex items-center gap-2 rounded-sm py-2 text-start font-medium underline-offset-8 hover:underline',
+        className,
+      )}
+    >
       {t('tab')}
       <span className="sr-only">({t('newTab')})</span>
       {deals.busy ? <Spinner label={t('opening')} /> : null}

@@ -21,16 +21,32 @@ const newTab = () => {
 const meta = {
   title: 'Components/Deal/Deals panel',
   component: DealsPanel,
-  parameters: { states: { disabled: 'while it works its button says so and takes no second press' }, msw: { handlers: [dealsHandler(), drawsImages] } },
+  parameters: {
+    states: { disabled: 'while it works its button says so and takes no second press' },
+    msw: { handlers: [dealsHandler(), drawsImages] },
+  },
   beforeEach: () => storeSession(buildSignedIn()),
-  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
+  decorators: [
+    (Story, { name }) =>
+      name === 'Club matrix' ? (
+        <Story />
+      ) : (
+        <Card padding="lg" className="max-w-page">
+          <Story />
+        </Card>
+      ),
+  ],
 } satisfies Meta<typeof DealsPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const PhoneLongName: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
-export const NoPicture: Story = { parameters: { msw: { handlers: [dealsHandler(), losesImages] } } };
+export const PhoneLongName: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+export const NoPicture: Story = {
+  parameters: { msw: { handlers: [dealsHandler(), losesImages] } },
+};
 
 /** By keyboard: the tab opens with the press and gets the address when it has come. */
 export const Opens: Story = {
@@ -66,12 +82,24 @@ export const Failed: Story = {
     await expect(tab.location.replace).not.toHaveBeenCalled();
   },
 };
-export const SessionEnded: Story = { ...Failed, parameters: { msw: { handlers: [fails(openDeals, 401), drawsImages] } } };
-export const Offline: Story = { ...Failed, parameters: { msw: { handlers: [breaks(openDeals), drawsImages] } } };
+export const SessionEnded: Story = {
+  ...Failed,
+  parameters: { msw: { handlers: [fails(openDeals, 401), drawsImages] } },
+};
+export const Offline: Story = {
+  ...Failed,
+  parameters: { msw: { handlers: [breaks(openDeals), drawsImages] } },
+};
 
 export const EveryClub: Story = {
   name: 'Club matrix',
   parameters: { chromatic: { modes: once } },
-  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="w-max">
+        <Story />
+      </div>
+    ),
+  ],
   render: () => <ClubMatrix>{() => <DealsPanel />}</ClubMatrix>,
 };

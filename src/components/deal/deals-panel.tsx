@@ -19,7 +19,11 @@ export function DealsPanel() {
   const failureText = useDealsFailure();
   return (
     <div className="flex flex-col gap-4">
-      {deals.failure ? <Alert tone="danger" title={t('failed.title')} takeFocus={deals.failure.count}>{failureText(deals.failure.error)}</Alert> : null}
+      {deals.failure ? (
+        <Alert tone="danger" title={t('failed.title')} takeFocus={deals.failure.count}>
+          {failureText(deals.failure.error)}
+        </Alert>
+      ) : null}
       <button
         type="button"
         onClick={deals.open}
@@ -27,13 +31,27 @@ export function DealsPanel() {
         aria-disabled={deals.busy || undefined}
         className="group relative isolate flex min-h-80 w-full items-end overflow-hidden rounded-lg text-start sm:min-h-72"
       >
-        <Picture src={imageUrl(PICTURE, 960)} srcSet={imageSrcSet(PICTURE, WIDTHS)} sizes="(min-width: 85rem) 80rem, 100vw" alt="" className="absolute inset-0 -z-10" />
+        <Picture
+          src={imageUrl(PICTURE, 960)}
+          srcSet={imageSrcSet(PICTURE, WIDTHS)}
+          sizes="(min-width: 85rem) 80rem, 100vw"
+          alt=""
+          className="absolute inset-0 -z-10"
+        />
         {/* Twice: lit windows behind the words need a deeper shade than one gradient gives. */}
-        <span aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent" />
-        <span aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent sm:bg-linear-to-r" />
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent sm:bg-linear-to-r"
+        />
         <span className="flex w-full flex-col gap-4 p-6 text-on-scene sm:p-8 lg:flex-row lg:items-end lg:justify-between">
           <span className="block min-w-0 max-w-dialog-md">
-            <span className="block font-display text-2xl font-display tracking-display [overflow-wrap:anywhere]">{t('title', { club: club.Nombre })}</span>
+            <span className="block font-display text-2xl font-display tracking-display [overflow-wrap:anywhere]">
+              {t('title', { club: club.Nombre })}
+            </span>
             <span className="mt-2 block text-base">{t('text')}</span>
           </span>
           <span className={buttonStyles({ className: 'shrink-0 max-lg:self-start' })}>

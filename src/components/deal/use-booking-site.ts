@@ -14,6 +14,12 @@ export function useBookingSite({ product }: { product?: string } = {}): OutsideT
   const club = useClub();
   return useOutsideTab(async () => {
     const token = await handoffCode(currentSession()?.token);
-    return siteUrl(club.UrlTC, { submit: 'true', keepurl: 'true', token, lang: i18n.language, product });
+    return siteUrl(club.UrlTC, {
+      submit: 'true',
+      keepurl: 'true',
+      token,
+      lang: i18n.language,
+      product,
+    });
   }, t('more.opening'));
 }

@@ -10,15 +10,22 @@ const dealCalls = laterCalls(() => import('#contracts/deal.ts'));
 /** Opens the deals site for the signed-in member. Key and token are the server's business; the browser only gets an address. */
 export function useDeals(options: { onFailure?: (error: unknown) => void } = {}): OutsideTab {
   const { t } = useTranslation('deal');
-  return useOutsideTab(async () => {
-    const { openDeals } = await dealCalls();
-    return (await callEndpoint(openDeals, {}, { token: currentSession()?.token })).url;
-  }, t('opening'), options);
+  return useOutsideTab(
+    async () => {
+      const { openDeals } = await dealCalls();
+      return (await callEndpoint(openDeals, {}, { token: currentSession()?.token })).url;
+    },
+    t('opening'),
+    options,
+  );
 }
 
 /** Words for a deals site that did not open. */
 export function useDealsFailure(): (error: unknown) => string {
   const { t } = useTranslation('deal');
   const errorText = useErrorText();
-  return (error) => (error instanceof ApiError && ([401, 429, 'offline'] as unknown[]).includes(error.code) ? errorText(error) : t('failed.text'));
+  return (error) =>
+    error instanceof ApiError && ([401, 429, 'offline'] as unknown[]).includes(error.code)
+      ? errorText(error)
+      : t('failed.text');
 }

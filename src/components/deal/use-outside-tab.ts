@@ -2,13 +2,21 @@ import { useState } from 'react';
 import { isIos } from '#components/week/open-results.ts';
 
 /** A press that leads to another site in a new tab. `failure.count` grows with each, to move focus to the message anew. */
-export type OutsideTab = { busy: boolean; failure: { error: unknown; count: number } | undefined; open: () => void };
+export type OutsideTab = {
+  busy: boolean;
+  failure: { error: unknown; count: number } | undefined;
+  open: () => void;
+};
 
 /**
  * Opens an address that a call has to answer first. The tab opens in the press itself, since browsers refuse one that comes
  * later; it says `waiting` meanwhile and is closed again when the call fails. On iOS, and where tabs are refused, this tab goes.
  */
-export function useOutsideTab(address: () => Promise<string>, waiting: string, { onFailure }: { onFailure?: (error: unknown) => void } = {}): OutsideTab {
+export function useOutsideTab(
+  address: () => Promise<string>,
+  waiting: string,
+  { onFailure }: { onFailure?: (error: unknown) => void } = {},
+): OutsideTab {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; count: number }>();
 
@@ -36,5 +44,9 @@ export function useOutsideTab(address: () => Promise<string>, waiting: string, {
       setBusy(false);
     }
   };
-  return { busy, failure: failure?.error === undefined ? undefined : failure, open: () => void (busy || go()) };
+  return {
+    busy,
+    failure: failure?.error === undefined ? undefined : failure,
+    open: () => void (busy || go()),
+  };
 }

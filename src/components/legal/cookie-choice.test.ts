@@ -15,15 +15,21 @@ test.each([
   { choice: undefined, saved: false, ticked: false, may: false },
   { choice: undefined, saved: false, ticked: true, may: true },
   { choice: undefined, saved: true, ticked: false, may: true },
-] as const)('answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognised: $may', ({ choice, saved, ticked, may }) => {
-  drawWith(kept(choice, saved), () => {
-    expect(cookieChoice()).toBe(choice);
-    expect(mayKnowDevice(ticked)).toBe(may);
-  });
-});
+] as const)(
+  'answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognised: $may',
+  ({ choice, saved, ticked, may }) => {
+    drawWith(kept(choice, saved), () => {
+      expect(cookieChoice()).toBe(choice);
+      expect(mayKnowDevice(ticked)).toBe(may);
+    });
+  },
+);
 
 test('a device is given up in silence when the server cannot be reached', async () => {
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network'))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network'))),
+  );
   await expect(withdraw({ token: 'saved' })).resolves.toBeUndefined();
   vi.unstubAllGlobals();
 });

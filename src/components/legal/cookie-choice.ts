@@ -12,10 +12,12 @@ export const cookieChoice = (): CookieChoice | undefined => readStorage('cookies
 
 /** Whether the device may be recognised: all was accepted, or nothing answered yet and the box that saves the device ticked, now or before. */
 export const mayKnowDevice = (ticked: boolean): boolean =>
-  cookieChoice() === 'all' || (cookieChoice() === undefined && (ticked || readStorage('device') !== undefined));
+  cookieChoice() === 'all' ||
+  (cookieChoice() === undefined && (ticked || readStorage('device') !== undefined));
 
 /** What may not be kept as things stand. Before an answer that is all but a saved device, whose box was a consent of its own. */
-const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] => ({ all: [], none: OPTIONAL_KEYS, open: ['sort'] as const })[cookieChoice() ?? 'open'];
+const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] =>
+  ({ all: [], none: OPTIONAL_KEYS, open: ['sort'] as const })[cookieChoice() ?? 'open'];
 
 /** Has the server forget a device. Without an answer, as without a network, it ends there by its time: nobody holds its token any more. */
 export async function withdraw({ token }: { token: string }): Promise<void> {

@@ -6,12 +6,19 @@ import { say } from '../../../.storybook/say.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 
-const meta = { title: 'Components/Legal/Cookie notice', component: CookieNotice, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'once answered it is not there',
-    error: 'nothing in it can fail',
-    disabled: 'both answers are always open',
-  }, layout: 'fullscreen' } } satisfies Meta<typeof CookieNotice>;
+const meta = {
+  title: 'Components/Legal/Cookie notice',
+  component: CookieNotice,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'once answered it is not there',
+      error: 'nothing in it can fail',
+      disabled: 'both answers are always open',
+    },
+    layout: 'fullscreen',
+  },
+} satisfies Meta<typeof CookieNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -21,7 +28,10 @@ export const Phone: Story = { globals: { language: 'es', viewport: { value: 'pho
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once }, a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
+  parameters: {
+    chromatic: { modes: once },
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+  },
   render: () => <ClubMatrix>{() => <CookieNotice />}</ClubMatrix>,
 };
 
@@ -33,7 +43,9 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: say('legal:cookies.reject') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull());
+    await waitFor(() =>
+      expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull(),
+    );
     await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
     writeStorage('sort', 'priceHighest');
     await expect(readStorage('sort')).toBeUndefined();
@@ -46,7 +58,9 @@ export const Keyboard: Story = {
 export const AcceptAll: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('legal:cookies.accept') }));
-    await waitFor(() => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull());
+    await waitFor(() =>
+      expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull(),
+    );
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
     writeStorage('sort', 'priceHighest');
     await expect(readStorage('sort')).toBe('priceHighest');
@@ -76,7 +90,11 @@ export const ReadFirst: Story = {
     await waitFor(() => expect(more).toHaveFocus());
     await userEvent.click(more);
     const dialog = await screen.findByRole('dialog', { name: say('common:footer.cookies') });
-    await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === say('legal:cookies.accept'))!);
+    await userEvent.click(
+      [...dialog.querySelectorAll('button')].find(
+        (button) => button.textContent === say('legal:cookies.accept'),
+      )!,
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull();
     await expect(readStorage('cookies')).toMatchObject({ choice: 'all' });
@@ -86,5 +104,6 @@ export const ReadFirst: Story = {
 /** Nothing is asked twice. */
 export const Answered: Story = {
   beforeEach: () => writeStorage('cookies', { choice: 'none', at: '2026-01-01T00:00:00.000Z' }),
-  play: async ({ canvas }) => expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull(),
+  play: async ({ canvas }) =>
+    expect(canvas.queryByRole('region', { name: say('legal:cookies.notice') })).toBeNull(),
 };

@@ -5,7 +5,10 @@ import { laterWindow } from '#ui/later-window.tsx';
 import { chooseCookies, keepCookieChoice, useCookieChoice } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 
-const CookiesDialog = laterWindow(async () => ({ default: (await import('./cookies-dialog.tsx')).CookiesDialog }), (props) => props);
+const CookiesDialog = laterWindow(
+  async () => ({ default: (await import('./cookies-dialog.tsx')).CookiesDialog }),
+  (props) => props,
+);
 
 /**
  * Asks about cookies until there is an answer, and keeps a refusal after that, so it stays mounted. It is a strip in the flow of the
@@ -25,20 +28,42 @@ export function CookieNotice() {
     setAnswered(true);
   };
   return (
-    <section aria-label={t('cookies.notice')} className="border-b border-line bg-sand text-sm text-ink print:hidden">
+    <section
+      aria-label={t('cookies.notice')}
+      className="border-b border-line bg-sand text-sm text-ink print:hidden"
+    >
       <div className="mx-auto flex max-w-page flex-col gap-x-6 gap-y-3 px-4 py-3 sm:px-6 md:flex-row md:items-center lg:px-8">
         <p className="grow">
           {t('cookies.text')}{' '}
-          <button ref={more} type="button" aria-haspopup="dialog" className="min-h-6 rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text" onClick={() => setReading(true)}>
+          <button
+            ref={more}
+            type="button"
+            aria-haspopup="dialog"
+            className="min-h-6 rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text"
+            onClick={() => setReading(true)}
+          >
             {t('cookies.more')}
           </button>
         </p>
         <div className="flex gap-3 max-md:[&>*]:grow">
-          <Button variant="outline" size="sm" onClick={() => choose('none')}>{t('cookies.reject')}</Button>
-          <Button variant="outline" size="sm" onClick={() => choose('all')}>{t('cookies.accept')}</Button>
+          <Button variant="outline" size="sm" onClick={() => choose('none')}>
+            {t('cookies.reject')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => choose('all')}>
+            {t('cookies.accept')}
+          </Button>
         </div>
       </div>
-      {reading ? <CookiesDialog open onOpenChange={(open) => { setReading(open); if (!open) more.current?.focus(); }} onChoice={() => setAnswered(true)} /> : null}
+      {reading ? (
+        <CookiesDialog
+          open
+          onOpenChange={(open) => {
+            setReading(open);
+            if (!open) more.current?.focus();
+          }}
+          onChoice={() => setAnswered(true)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -11,18 +11,22 @@ const meta = {
   title: 'Components/Legal/Cookies dialog',
   component: CookiesDialog,
   args: { open: true, onOpenChange: fn(), onChoice: fn() },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'there is no form of it without content',
       disabled: 'both answers are always open',
-    }, layout: 'fullscreen' },
+    },
+    layout: 'fullscreen',
+  },
 } satisfies Meta<typeof CookiesDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ChoiceEnglish: Story = { globals: { language: 'en' } };
 export const ChoiceSpanish: Story = { globals: { language: 'es' } };
-const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: new Date(STORY_NOW).toISOString() });
+const chose = (choice: 'all' | 'none') => () =>
+  writeStorage('cookies', { choice, at: new Date(STORY_NOW).toISOString() });
 export const AcceptEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('none') };
 export const AcceptSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('none') };
 export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };

@@ -26,29 +26,45 @@ export function CookiesDialog({ open, onOpenChange, onChoice, load }: CookiesDia
   const made = useCookieChoice();
   // As it opened: while it closes, no other button comes under a second press.
   const [shown, setShown] = useState({ open: false, single: false });
-  if (shown.open !== open) setShown({ open, single: open ? made?.choice === 'none' : shown.single });
+  if (shown.open !== open)
+    setShown({ open, single: open ? made?.choice === 'none' : shown.single });
   const legal = useLegal('cookies', open, load);
   const choose = (choice: CookieChoice) => {
     chooseCookies(choice);
     onChoice?.(choice);
     onOpenChange(false);
   };
-  const date = made && !Number.isNaN(made.at.getTime()) ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(made.at) : undefined;
+  const date =
+    made && !Number.isNaN(made.at.getTime())
+      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(made.at)
+      : undefined;
   return (
     <LegalFrame
       text="cookies"
       legal={legal}
       open={open}
       onOpenChange={onOpenChange}
-      note={made && date ? <Alert>{t(made.choice === 'all' ? 'cookies.chosenAll' : 'cookies.chosenNone', { date })}</Alert> : undefined}
-      footer={shown.single
-        ? <Button onClick={() => choose('all')}>{t('cookies.acceptOne')}</Button>
-        : (
+      note={
+        made && date ? (
+          <Alert>
+            {t(made.choice === 'all' ? 'cookies.chosenAll' : 'cookies.chosenNone', { date })}
+          </Alert>
+        ) : undefined
+      }
+      footer={
+        shown.single ? (
+          <Button onClick={() => choose('all')}>{t('cookies.acceptOne')}</Button>
+        ) : (
           <>
-            <Button variant="outline" onClick={() => choose('none')}>{t('cookies.reject')}</Button>
-            <Button variant="outline" onClick={() => choose('all')}>{t('cookies.accept')}</Button>
+            <Button variant="outline" onClick={() => choose('none')}>
+              {t('cookies.reject')}
+            </Button>
+            <Button variant="outline" onClick={() => choose('all')}>
+              {t('cookies.accept')}
+            </Button>
           </>
-        )}
+        )
+      }
     />
   );
 }

@@ -1,4 +1,7 @@
 import { laterWindow } from '#ui/later-window.tsx';
 
 /** A legal text over the page, whose code comes when it is opened. */
-export const LaterLegalDialog = laterWindow(async () => ({ default: (await import('./legal-dialog.tsx')).LegalDialog }), (props) => props);
+export const LaterLegalDialog = laterWindow(
+  async () => ({ default: (await import('./legal-dialog.tsx')).LegalDialog }),
+  (props) => props,
+);

@@ -11,7 +11,15 @@ export function LegalBody({ data: { title, html, contents } }: { data: RenderedL
     <>
       <LegalContents key={title} contents={contents} />
       <div className="relative">
-        <Button variant="ghost" size="sm" className="absolute end-0 -top-1.5 print:hidden" onClick={() => window.print()}><Printer aria-hidden="true" className="size-5" />{t('print')}</Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="absolute end-0 -top-1.5 print:hidden"
+          onClick={() => window.print()}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          {t('print')}
+        </Button>
         <LegalText html={html} className="[&>p:first-child]:pe-36 print:[&>p:first-child]:pe-0" />
       </div>
     </>

@@ -20,7 +20,8 @@ const meta = {
         ['Escape', 'Closes, where nothing has to be answered'],
       ],
     },
-    layout: 'fullscreen' },
+    layout: 'fullscreen',
+  },
 } satisfies Meta<typeof LegalDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -31,11 +32,17 @@ export const TermsEnglish: Story = { globals: { language: 'en' } };
 export const TermsSpanish: Story = { globals: spanish };
 export const PrivacyEnglish: Story = { args: { text: 'privacy' }, globals: { language: 'en' } };
 export const PrivacySpanish: Story = { args: { text: 'privacy' }, globals: spanish };
-export const PriceMatchEnglish: Story = { args: { text: 'priceMatch' }, globals: { language: 'en' } };
+export const PriceMatchEnglish: Story = {
+  args: { text: 'priceMatch' },
+  globals: { language: 'en' },
+};
 export const PriceMatchSpanish: Story = { args: { text: 'priceMatch' }, globals: spanish };
 export const AcceptEnglish: Story = { args: { actions: 'accept' }, globals: { language: 'en' } };
 export const AcceptSpanish: Story = { args: { actions: 'accept' }, globals: spanish };
-export const Phone: Story = { args: { actions: 'accept' }, globals: { ...spanish, club: 'bosque', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  args: { actions: 'accept' },
+  globals: { ...spanish, club: 'bosque', viewport: { value: 'phone' } },
+};
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
 /** A club without any way to be reached: no sentence speaks of one. */
@@ -44,7 +51,9 @@ export const NoContacts: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: say('common:footer.terms') });
     await within(dialog).findByRole('heading', { name: /^18\. / });
-    await expect(dialog).not.toHaveTextContent(new RegExp(`${say('common:email')}:|${say('common:phone')}:|${say('common:address')}:|\\{`));
+    await expect(dialog).not.toHaveTextContent(
+      new RegExp(`${say('common:email')}:|${say('common:phone')}:|${say('common:address')}:|\\{`),
+    );
   },
 };
 
@@ -61,7 +70,9 @@ export const Loading: Story = {
 };
 
 let failures = 0;
-const failAgain = () => { failures = 0; };
+const failAgain = () => {
+  failures = 0;
+};
 /** Fails the first time it is called. */
 function failOnce(): void {
   if (failures > 0) return;
@@ -75,7 +86,12 @@ export const FailedSpanish: Story = { args: { load: unreachable }, globals: span
 
 /** A second try brings the text. */
 export const Retried: Story = {
-  args: { load: async () => { failOnce(); return { title: 'Terms and conditions', html: '<p>Here again.</p>', contents: [] }; } },
+  args: {
+    load: async () => {
+      failOnce();
+      return { title: 'Terms and conditions', html: '<p>Here again.</p>', contents: [] };
+    },
+  },
   beforeEach: failAgain,
   play: async () => {
     const alert = await screen.findByRole('alert');
@@ -90,7 +106,8 @@ export const Anchors: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: say('common:footer.terms') });
     const contents = await within(dialog).findByRole('navigation', { name: say('legal:contents') });
-    if (!contents.querySelector('details')?.open) await userEvent.click(within(contents).getByText(say('legal:contents')));
+    if (!contents.querySelector('details')?.open)
+      await userEvent.click(within(contents).getByText(say('legal:contents')));
     const address = location.href;
     await expect(within(contents).getAllByRole('link')).toHaveLength(18);
     await userEvent.click(within(contents).getAllByRole('link')[16]!);
@@ -108,12 +125,18 @@ export const Printing: Story = {
     const printed: (string | null)[] = [];
     const print = spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('beforeprint'));
-      printed.push(...[...document.body.children].filter((part) => !part.classList.contains('print:hidden')).map((part) => part.textContent));
+      printed.push(
+        ...[...document.body.children]
+          .filter((part) => !part.classList.contains('print:hidden'))
+          .map((part) => part.textContent),
+      );
       window.dispatchEvent(new Event('afterprint'));
     });
     await userEvent.click(await screen.findByRole('button', { name: say('legal:print') }));
     await expect(print).toHaveBeenCalledOnce();
-    await expect(printed).toEqual([expect.stringMatching(new RegExp(`^${say('common:footer.terms')}[^]*18\\. `))]);
+    await expect(printed).toEqual([
+      expect.stringMatching(new RegExp(`^${say('common:footer.terms')}[^]*18\\. `)),
+    ]);
     await waitFor(() => expect(document.body.querySelector(':scope > article')).toBeNull());
     await expect(document.body.querySelector(':scope > .print\\:hidden')).toBeNull();
   },
@@ -146,7 +169,16 @@ export const LanguageAndFocus: Story = {
     return (
       <InLanguage language={language}>
         <Button onClick={() => setOpen(true)}>Read</Button>
-        <LegalDialog {...args} open={open} onOpenChange={setOpen} onAccept={() => { setLanguage('es'); throw new Error('stays open'); }} actions="accept" />
+        <LegalDialog
+          {...args}
+          open={open}
+          onOpenChange={setOpen}
+          onAccept={() => {
+            setLanguage('es');
+            throw new Error('stays open');
+          }}
+          actions="accept"
+        />
       </InLanguage>
     );
   },
@@ -156,8 +188,12 @@ export const LanguageAndFocus: Story = {
     const accept = await screen.findByRole('button', { name: say('legal:accept') });
     await waitFor(() => expect(accept).toBeEnabled());
     await userEvent.click(accept);
-    await expect(await screen.findByRole('dialog', { name: 'Términos y condiciones' })).toBeVisible();
-    await expect(await screen.findByRole('heading', { name: /^17\. Ley aplicable/ })).toBeInTheDocument();
+    await expect(
+      await screen.findByRole('dialog', { name: 'Términos y condiciones' }),
+    ).toBeVisible();
+    await expect(
+      await screen.findByRole('heading', { name: /^17\. Ley aplicable/ }),
+    ).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   },

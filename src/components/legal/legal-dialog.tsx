@@ -29,11 +29,20 @@ type LegalDialogProps = {
  * and overlays). The cookie policy, shown to be read, also offers the choice it speaks of.
  */
 export function LegalDialog(props: LegalDialogProps) {
-  if (props.text === 'cookies' && (props.actions ?? 'close') === 'close') return <CookiesDialog open={props.open} onOpenChange={props.onOpenChange} load={props.load} />;
+  if (props.text === 'cookies' && (props.actions ?? 'close') === 'close')
+    return <CookiesDialog open={props.open} onOpenChange={props.onOpenChange} load={props.load} />;
   return <TextDialog {...props} />;
 }
 
-function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onReject, load }: LegalDialogProps) {
+function TextDialog({
+  text,
+  open,
+  onOpenChange,
+  actions = 'close',
+  onAccept,
+  onReject,
+  load,
+}: LegalDialogProps) {
   const { t } = useTranslation(['legal', 'common']);
   const [pending, setPending] = useState<'accept' | 'reject'>();
   const [failures, setFailures] = useState(0);
@@ -53,25 +62,49 @@ function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onR
     }
   };
   const close = () => onOpenChange(false);
-  const footer = actions === 'close' ? (
-    <>
-      <Button variant="outline" onClick={close}>{t('common:close')}</Button>
-      {text === 'priceMatch' ? <ClaimLink onClick={close} /> : null}
-    </>
-  ) : (
-    <>
-      <Button variant="outline" loading={pending === 'reject'} onClick={() => void answer('reject', onReject)}>{t('cancel')}</Button>
-      {/* Nobody accepts what could not be read. */}
-      <Button disabled={!legal.data} loading={pending === 'accept'} onClick={() => void answer('accept', onAccept)}>{t('accept')}</Button>
-    </>
-  );
+  const footer =
+    actions === 'close' ? (
+      <>
+        <Button variant="outline" onClick={close}>
+          {t('common:close')}
+        </Button>
+        {text === 'priceMatch' ? <ClaimLink onClick={close} /> : null}
+      </>
+    ) : (
+      <>
+        <Button
+          variant="outline"
+          loading={pending === 'reject'}
+          onClick={() => void answer('reject', onReject)}
+        >
+          {t('cancel')}
+        </Button>
+        {/* Nobody accepts what could not be read. */}
+        <Button
+          disabled={!legal.data}
+          loading={pending === 'accept'}
+          onClick={() => void answer('accept', onAccept)}
+        >
+          {t('accept')}
+        </Button>
+      </>
+    );
   return (
     <LegalFrame
       text={text}
       legal={legal}
       open={open}
-      onOpenChange={(next) => { setFailures(0); onOpenChange(next); }}
-      note={failures > 0 ? <Alert tone="danger" takeFocus={failures}>{t('answerFailed')}</Alert> : undefined}
+      onOpenChange={(next) => {
+        setFailures(0);
+        onOpenChange(next);
+      }}
+      note={
+        failures > 0 ? (
+          <Alert tone="danger" takeFocus={failures}>
+            {t('answerFailed')}
+          </Alert>
+        ) : undefined
+      }
       footer={footer}
     />
   );
@@ -81,6 +114,15 @@ function TextDialog({ text, open, onOpenChange, actions = 'close', onAccept, onR
 function ClaimLink({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('legal');
   const { pathname, search } = useLocation();
-  const booking = pathname === PATHS.payOk || pathname === PATHS.claim ? (new URLSearchParams(search).get('numberRef') ?? undefined) : undefined;
-  return <Button asChild><Link to={linkTo.claim(booking)} onClick={onClick}>{t('claim')}</Link></Button>;
+  const booking =
+    pathname === PATHS.payOk || pathname === PATHS.claim
+      ? (new URLSearchParams(search).get('numberRef') ?? undefined)
+      : undefined;
+  return (
+    <Button asChild>
+      <Link to={linkTo.claim(booking)} onClick={onClick}>
+        {t('claim')}
+      </Link>
+    </Button>
+  );
 }

@@ -26,10 +26,24 @@ type LegalFrameProps = {
 };
 
 /** A legal text over the page: contents, body, printing, and what to do while it loads or when it does not. */
-export function LegalFrame({ text, legal: { data, failed, retrying, retry, language }, open, onOpenChange, footer, note }: LegalFrameProps) {
+export function LegalFrame({
+  text,
+  legal: { data, failed, retrying, retry, language },
+  open,
+  onOpenChange,
+  footer,
+  note,
+}: LegalFrameProps) {
   const { t } = useTranslation(['legal', 'common', 'errors']);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={data?.title ?? t(`common:footer.${text}`)} closeLabel={t('common:close')} footer={footer}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={data?.title ?? t(`common:footer.${text}`)}
+      closeLabel={t('common:close')}
+      footer={footer}
+    >
       <div data-legal lang={language} className="flex flex-col gap-4">
         {note}
         {data ? (
@@ -38,10 +52,24 @@ export function LegalFrame({ text, legal: { data, failed, retrying, retry, langu
             <PrintedText title={data.title} html={data.html} language={language} />
           </>
         ) : null}
-        {failed ? <Alert tone="danger" takeFocus actions={<Button size="sm" variant="outline" loading={retrying} onClick={retry}>{t('errors:retry')}</Button>}>{t('failed')}</Alert> : null}
+        {failed ? (
+          <Alert
+            tone="danger"
+            takeFocus
+            actions={
+              <Button size="sm" variant="outline" loading={retrying} onClick={retry}>
+                {t('errors:retry')}
+              </Button>
+            }
+          >
+            {t('failed')}
+          </Alert>
+        ) : null}
         {!data && !failed ? (
           <div aria-busy="true" className="flex flex-col gap-8">
-            <VisuallyHidden><output>{t('loading')}</output></VisuallyHidden>
+            <VisuallyHidden>
+              <output>{t('loading')}</output>
+            </VisuallyHidden>
             <SkeletonText lines={4} />
             <SkeletonText lines={6} />
             <SkeletonText lines={5} />
@@ -56,7 +84,11 @@ export function LegalFrame({ text, legal: { data, failed, retrying, retry, langu
  * The text on paper. A dialog scrolls inside a fixed window, which paper cannot, so for the time of printing (by our button or by the
  * browser's own command) the page has a copy of the text, and nothing else of it is printed.
  */
-function PrintedText({ title, html, language }: Pick<RenderedLegal, 'title' | 'html'> & { language: string }) {
+function PrintedText({
+  title,
+  html,
+  language,
+}: Pick<RenderedLegal, 'title' | 'html'> & { language: string }) {
   const [paper, setPaper] = useState<HTMLElement>();
   useEffect(() => {
     let others: Element[] = [];
@@ -66,7 +98,9 @@ function PrintedText({ title, html, language }: Pick<RenderedLegal, 'title' | 'h
       setPaper(undefined);
     };
     const start = () => {
-      others = [...document.body.children].filter((part) => !part.classList.contains('print:hidden'));
+      others = [...document.body.children].filter(
+        (part) => !part.classList.contains('print:hidden'),
+      );
       for (const part of others) part.classList.add('print:hidden');
       // The browser takes its picture as soon as this event is over.
       flushSync(() => setPaper(document.body));
@@ -83,7 +117,9 @@ function PrintedText({ title, html, language }: Pick<RenderedLegal, 'title' | 'h
   return createPortal(
     // The ids belong to the text on the screen.
     <article lang={language} data-scheme="light" className="hidden print:block print:bg-surface">
-      <Heading level={1} className="mb-2">{title}</Heading>
+      <Heading level={1} className="mb-2">
+        {title}
+      </Heading>
       <LegalText html={html.replace(/ id="[^"]*"/g, '')} />
     </article>,
     paper,

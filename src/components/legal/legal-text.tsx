@@ -16,11 +16,15 @@ const prose = cn(
 );
 
 /** The body of a legal text. Its HTML is made from files of ours, with the club's data escaped. */
-export const LegalText = ({ html, className }: { html: string; className?: string }) => <div className={cn(prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+export const LegalText = ({ html, className }: { html: string; className?: string }) => (
+  <div className={cn(prose, className)} dangerouslySetInnerHTML={{ __html: html }} />
+);
 
 /** In the dialog around it alone: stories show several texts on one page. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
-  const target = event.currentTarget.closest('[data-legal]')?.querySelector<HTMLElement>(`[id="${id}"]`);
+  const target = event.currentTarget
+    .closest('[data-legal]')
+    ?.querySelector<HTMLElement>(`[id="${id}"]`);
   if (!target) return;
   event.preventDefault();
   target.scrollIntoView({ block: 'start' });
@@ -34,12 +38,25 @@ export function LegalContents({ contents }: { contents: RenderedLegal['contents'
   return (
     <nav aria-labelledby={name} className="rounded-md bg-sand px-4 py-3 print:hidden">
       <details open={matchMedia('(min-width: 40rem)').matches}>
-        <summary id={name} className="min-h-6 rounded-sm text-sm font-semibold">{t('contents')}</summary>
+        <summary id={name} className="min-h-6 rounded-sm text-sm font-semibold">
+          {t('contents')}
+        </summary>
         <ol className="mt-2 gap-x-8 text-sm sm:columns-2">
           {contents.map(({ id, number, title }) => (
             <li key={id} className="flex gap-2 break-inside-avoid">
-              <span aria-hidden="true" className="w-5 shrink-0 py-1 text-end text-muted tabular-nums">{number}</span>
-              <a href={`#${id}`} onClick={(event) => jump(event, id)} className="min-h-6 rounded-sm py-1 underline-offset-4 hover:underline">{title}</a>
+              <span
+                aria-hidden="true"
+                className="w-5 shrink-0 py-1 text-end text-muted tabular-nums"
+              >
+                {number}
+              </span>
+              <a
+                href={`#${id}`}
+                onClick={(event) => jump(event, id)}
+                className="min-h-6 rounded-sm py-1 underline-offset-4 hover:underline"
+              >
+                {title}
+              </a>
             </li>
           ))}
         </ol>

@@ -5,19 +5,29 @@ import { once } from '../../../.storybook/modes.ts';
 import { begins, say } from '../../../.storybook/say.ts';
 import { PriceMatchImage } from './price-match-image.tsx';
 
-const meta = { title: 'Components/Legal/Price match image', component: PriceMatchImage, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'there is no form of it without content',
-    error: 'the dialog it opens has it',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof PriceMatchImage>;
+const meta = {
+  title: 'Components/Legal/Price match image',
+  component: PriceMatchImage,
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'there is no form of it without content',
+      error: 'the dialog it opens has it',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof PriceMatchImage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const English: Story = { globals: { language: 'en' } };
 export const Spanish: Story = { globals: { language: 'es' } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <PriceMatchImage />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <PriceMatchImage />}</ClubMatrix>,
+};
 
 /** The image opens the text, and gets focus back when it closes. */
 export const Opens: Story = {
@@ -25,7 +35,9 @@ export const Opens: Story = {
     const image = canvas.getByRole('button', { name: begins('legal:priceMatch.title') });
     image.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await screen.findByRole('dialog', { name: say('legal:priceMatch.title') })).toBeVisible();
+    await expect(
+      await screen.findByRole('dialog', { name: say('legal:priceMatch.title') }),
+    ).toBeVisible();
     await expect(await screen.findByRole('heading', { name: /^3\. / })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(image).toHaveFocus());

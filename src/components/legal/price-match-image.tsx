@@ -22,13 +22,44 @@ export function PriceMatchImage({ className }: { className?: string }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => { setWanted(true); setOpen(true); }}
-        className={cn('group inline-flex max-w-full items-center gap-4 rounded-lg border border-line bg-surface py-3 ps-3 pe-6 text-start text-ink transition-colors hover:border-ink', className)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className={cn(
+          'group inline-flex max-w-full items-center gap-4 rounded-lg border border-line bg-surface py-3 ps-3 pe-6 text-start text-ink transition-colors hover:border-ink',
+          className,
+        )}
       >
-        <svg viewBox="0 0 96 96" aria-hidden="true" className="size-16 shrink-0 transition-transform group-hover:scale-105">
-          <polygon points={edge} strokeLinejoin="round" strokeWidth="4" className="fill-primary stroke-primary" />
-          <circle cx="48" cy="48" r="33" fill="none" strokeWidth="1.5" strokeDasharray="1 4" strokeLinecap="round" className="stroke-on-primary" />
-          <text x="48" y="56" textAnchor="middle" className="fill-on-primary font-display text-xl tabular-nums">−5%</text>
+        <svg
+          viewBox="0 0 96 96"
+          aria-hidden="true"
+          className="size-16 shrink-0 transition-transform group-hover:scale-105"
+        >
+          <polygon
+            points={edge}
+            strokeLinejoin="round"
+            strokeWidth="4"
+            className="fill-primary stroke-primary"
+          />
+          <circle
+            cx="48"
+            cy="48"
+            r="33"
+            fill="none"
+            strokeWidth="1.5"
+            strokeDasharray="1 4"
+            strokeLinecap="round"
+            className="stroke-on-primary"
+          />
+          <text
+            x="48"
+            y="56"
+            textAnchor="middle"
+            className="fill-on-primary font-display text-xl tabular-nums"
+          >
+            −5%
+          </text>
         </svg>
         <span className="flex min-w-0 flex-col gap-1">
           <span className="font-display text-lg">{t('priceMatch.title')}</span>

@@ -15,8 +15,20 @@ export function useLegal(text: LegalTextName, wanted = true, load: LoadLegal = l
   const club = useClub();
   const { claimHours } = useBoot().settings;
   const language = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
-  const { data, error, mutate, isValidating } = useSWR(wanted ? ['legal', text, language, club.Id, claimHours] : null, () => load(text, language, club, claimHours), {
-    revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: true,
-  });
-  return { data, failed: Boolean(error) && !data, retrying: isValidating, retry: () => void mutate(), language };
+  const { data, error, mutate, isValidating } = useSWR(
+    wanted ? ['legal', text, language, club.Id, claimHours] : null,
+    () => load(text, language, club, claimHours),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: true,
+    },
+  );
+  return {
+    data,
+    failed: Boolean(error) && !data,
+    retrying: isValidating,
+    retry: () => void mutate(),
+    language,
+  };
 }

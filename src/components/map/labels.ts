@@ -1,29 +1,65 @@
 /** A rectangle in pixels of the map's frame. */
-export interface Rect { left: number; top: number; right: number; bottom: number }
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 /** A place that asks for a label: where its dot is and how large its name is written, in pixels. */
-export interface Candidate { x: number; y: number; width: number; height: number; /** Radius of the dot. */ dot: number; /** Written only while there are few labels. */ spare: boolean }
+export interface Candidate {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Radius of the dot. */ dot: number;
+  /** Written only while there are few labels. */ spare: boolean;
+}
 
 /** Where a name stands: its rectangle, and which candidate it belongs to. */
-export interface Label { index: number; rect: Rect }
+export interface Label {
+  index: number;
+  rect: Rect;
+}
 
 /** Pixels kept free between two labels, and between a dot and its name. */
 const [AIR, GAP] = [5, 4];
 
-const meet = (a: Rect, b: Rect): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-const grown = ({ left, top, right, bottom }: Rect, by: number): Rect => ({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+const meet = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+const grown = ({ left, top, right, bottom }: Rect, by: number): Rect => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
 
 /** The places a name may take, best first: right of the dot, left, above, below. */
 function seats({ x, y, width, height, dot }: Candidate): Rect[] {
-  const at = (left: number, top: number): Rect => ({ left, top, right: left + width, bottom: top + height });
-  return [at(x + dot + GAP, y - height / 2), at(x - dot - GAP - width, y - height / 2), at(x - width / 2, y - dot - GAP / 2 - height), at(x - width / 2, y + dot + GAP / 2)];
+  const at = (left: number, top: number): Rect => ({
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+  });
+  return [
+    at(x + dot + GAP, y - height / 2),
+    at(x - dot - GAP - width, y - height / 2),
+    at(x - width / 2, y - dot - GAP / 2 - height),
+    at(x - width / 2, y + dot + GAP / 2),
+  ];
 }
 
 /**
  * Finds a seat for as many names as fit, the first candidates first, none over another, over a dot or over what is already there, all within the frame.
  * Spare candidates fill an empty map until `enough` names stand.
  */
-export function seatLabels(candidates: readonly Candidate[], frame: Rect, obstacles: readonly Rect[], enough: number): Label[] {
+export function seatLabels(
+  candidates: readonly Candidate[],
+  frame: Rect,
+  obstacles: readonly Rect[],
+  enough: number,
+): Label[] {
   const taken = [...obstacles];
   const labels: Label[] = [];
   for (const [index, candidate] of candidates.entries()) {
@@ -31,9 +67,19 @@ export function seatLabels(candidates: readonly Candidate[], frame: Rect, obstac
     const { x, y, dot } = candidate;
     const mark: Rect = { left: x - dot, top: y - dot, right: x + dot, bottom: y + dot };
     // The resort's own pin may hide a dot; another name or dot may not.
-    if (!meet(mark, frame) || taken.slice(obstacles.length).some((other) => meet(grown(mark, 2), other))) continue;
-    const rect = seats(candidate).find((seat) =>
-      seat.left >= frame.left && seat.right <= frame.right && seat.top >= frame.top && seat.bottom <= frame.bottom && !taken.some((other) => meet(grown(seat, AIR), other)));
+    if (
+      !meet(mark, frame) ||
+      taken.slice(obstacles.length).some((other) => meet(grown(mark, 2), other))
+    )
+      continue;
+    const rect = seats(candidate).find(
+      (seat) =>
+        seat.left >= frame.left &&
+        seat.right <= frame.right &&
+        seat.top >= frame.top &&
+        seat.bottom <= frame.bottom &&
+        !taken.some((other) => meet(grown(seat, AIR), other)),
+    );
     if (!rect) continue;
     taken.push(rect, mark);
     labels.push({ index, rect });

@@ -14,17 +14,36 @@ const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [5, 10, 17];
 /** Degrees around the resort that can be moved over, and the furthest latitude that a map of this projection has. */
 const [REACH, END] = [14, 85];
 
-const links = { GeoNames: 'https://www.geonames.org', 'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/', 'Natural Earth': 'https://www.naturalearthdata.com' };
+const links = {
+  GeoNames: 'https://www.geonames.org',
+  'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/',
+  'Natural Earth': 'https://www.naturalearthdata.com',
+};
 /** The credit line with its sources and licence as links. */
 const linked = (text: string): string =>
-  Object.entries(links).reduce((html, [name, href]) => html.replace(name, `<a href="${href}" target="_blank" rel="noopener noreferrer">${name}</a>`), text.replace(/[<&]/g, ''));
+  Object.entries(links).reduce(
+    (html, [name, href]) =>
+      html.replace(name, `<a href="${href}" target="_blank" rel="noopener noreferrer">${name}</a>`),
+    text.replace(/[<&]/g, ''),
+  );
 
 /** Land, water and lines of a tile, from the lowest. Colours are in `map.css`. */
 function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
-  const degrees = (lines: readonly Line[]): [number, number][][] => lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
+  const degrees = (lines: readonly Line[]): [number, number][][] =>
+    lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
   const area = (outlines: readonly Line[], className: string, pane: string) =>
-    outlines.length > 0 && L.polygon([degrees(outlines)], { className, pane, interactive: false, stroke: false, fillOpacity: 1, fillRule: 'evenodd' }).addTo(map);
-  const path = (lines: readonly Line[], className: string, pane: string) => lines.length > 0 && L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);
+    outlines.length > 0 &&
+    L.polygon([degrees(outlines)], {
+      className,
+      pane,
+      interactive: false,
+      stroke: false,
+      fillOpacity: 1,
+      fillRule: 'evenodd',
+    }).addTo(map);
+  const path = (lines: readonly Line[], className: string, pane: string) =>
+    lines.length > 0 &&
+    L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);
   area(tile.land, 'map-land', 'land');
   path(tile.states, 'map-state', 'lines');
   path(tile.rivers, 'map-river', 'lines');
@@ -35,7 +54,11 @@ function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
 }
 
 const placesOf = (west: number, south: number, { places }: Tile): MapPlace[] =>
-  places.map(({ point: [x, y], ...place }) => ({ ...place, latitude: south + y / UNITS, longitude: west + x / UNITS }));
+  places.map(({ point: [x, y], ...place }) => ({
+    ...place,
+    latitude: south + y / UNITS,
+    longitude: west + x / UNITS,
+  }));
 
 type LeafletMapProps = {
   resort: string;
@@ -49,7 +72,15 @@ type LeafletMapProps = {
 };
 
 /** The map itself; loaded only when it is needed. Keyboard: arrows move, plus and minus zoom. */
-export default function LeafletMap({ resort, language, latitude, longitude, tileUrl, tileAttribution, texts }: LeafletMapProps) {
+export default function LeafletMap({
+  resort,
+  language,
+  latitude,
+  longitude,
+  tileUrl,
+  tileAttribution,
+  texts,
+}: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>();
   const { zoomIn, zoomOut, attribution } = texts;
@@ -58,7 +89,13 @@ export default function LeafletMap({ resort, language, latitude, longitude, tile
     if (!box.current) return undefined;
     const center = L.latLng(latitude, longitude);
     const map = L.map(box.current, {
-      center, zoom: ZOOM, minZoom: MIN_ZOOM, maxZoom: tileUrl ? MAX_TILE_ZOOM : MAX_ZOOM, zoomControl: false, attributionControl: false, scrollWheelZoom: false,
+      center,
+      zoom: ZOOM,
+      minZoom: MIN_ZOOM,
+      maxZoom: tileUrl ? MAX_TILE_ZOOM : MAX_ZOOM,
+      zoomControl: false,
+      attributionControl: false,
+      scrollWheelZoom: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut, position: 'topright' }).addTo(map);
@@ -70,24 +107,43 @@ export default function LeafletMap({ resort, language, latitude, longitude, tile
       L.tileLayer(tileUrl, { attribution: tileAttribution, maxZoom: MAX_TILE_ZOOM }).addTo(map);
     } else {
       credits.addAttribution(linked(attribution));
-      map.setMaxBounds(L.latLngBounds([Math.max(latitude - REACH, -END), longitude - REACH], [Math.min(latitude + REACH, END), longitude + REACH]));
+      map.setMaxBounds(
+        L.latLngBounds(
+          [Math.max(latitude - REACH, -END), longitude - REACH],
+          [Math.min(latitude + REACH, END), longitude + REACH],
+        ),
+      );
       // Lowest first; the names and the pin have panes of their own above.
-      for (const [level, pane] of ['land', 'lines', 'water'].entries()) map.createPane(pane).style.zIndex = String(401 + level);
+      for (const [level, pane] of ['land', 'lines', 'water'].entries())
+        map.createPane(pane).style.zIndex = String(401 + level);
       const frame = (): DOMRect => map.getContainer().getBoundingClientRect();
       places = new PlaceLayer(map, center, language, () => {
         const { left, top } = frame();
-        const covered = [...map.getContainer().querySelectorAll('.map-resort, .leaflet-control')].map((element) => element.getBoundingClientRect());
+        const covered = [
+          ...map.getContainer().querySelectorAll('.map-resort, .leaflet-control'),
+        ].map((element) => element.getBoundingClientRect());
         const { x, y } = map.latLngToContainerPoint(center);
         return [
-          ...covered.map((rect) => ({ left: rect.left - left, top: rect.top - top, right: rect.right - left, bottom: rect.bottom - top })),
+          ...covered.map((rect) => ({
+            left: rect.left - left,
+            top: rect.top - top,
+            right: rect.right - left,
+            bottom: rect.bottom - top,
+          })),
           // The pin: its head, and the tip, beside which the resort's own town may be named.
-          { left: x - 16, top: y - 44, right: x + 16, bottom: y - 16 }, { left: x - 2, top: y - 16, right: x + 2, bottom: y - 4 },
+          { left: x - 16, top: y - 44, right: x + 16, bottom: y - 16 },
+          { left: x - 2, top: y - 16, right: x + 2, bottom: y - 4 },
         ];
       });
       const drawn = new Set<string>();
       const fetchSeen = (): void => {
         const seen = map.getBounds();
-        for (const { west, south } of tilesIn({ west: seen.getWest(), south: seen.getSouth(), east: seen.getEast(), north: seen.getNorth() })) {
+        for (const { west, south } of tilesIn({
+          west: seen.getWest(),
+          south: seen.getSouth(),
+          east: seen.getEast(),
+          north: seen.getNorth(),
+        })) {
           const key = `${west},${south}`;
           if (drawn.has(key)) continue;
           drawn.add(key);
@@ -100,7 +156,14 @@ export default function LeafletMap({ resort, language, latitude, longitude, tile
             (error: unknown) => {
               drawn.delete(key);
               // Without a piece at the edge the map still says where the resort is; without its own it says nothing.
-              if (alive && west <= longitude && longitude < west + TILE_DEGREES && south <= latitude && latitude < south + TILE_DEGREES) setFailure(error);
+              if (
+                alive &&
+                west <= longitude &&
+                longitude < west + TILE_DEGREES &&
+                south <= latitude &&
+                latitude < south + TILE_DEGREES
+              )
+                setFailure(error);
             },
           );
         }
@@ -111,20 +174,35 @@ export default function LeafletMap({ resort, language, latitude, longitude, tile
     const name = L.DomUtil.create('span', 'map-resort');
     name.textContent = resort;
     L.marker(center, {
-      interactive: false, keyboard: false,
+      interactive: false,
+      keyboard: false,
       icon: L.divIcon({
-        className: 'map-pin text-accent', iconSize: [36, 44], iconAnchor: [18, 42],
+        className: 'map-pin text-accent',
+        iconSize: [36, 44],
+        iconAnchor: [18, 42],
         html: `<svg viewBox="0 0 36 44" aria-hidden="true" width="36" height="44"><path d="M18 42C8.5 30.5 3 24 3 17a15 15 0 0 1 30 0c0 7-5.5 13.5-15 25Z" fill="currentColor" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.5" fill="var(--on-accent)"/></svg>${name.outerHTML}`,
       }),
     }).addTo(map);
     // A map inside a page must not swallow the page's own scrolling; it takes the wheel only while it has focus.
-    map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
+    map
+      .on('focus', () => map.scrollWheelZoom.enable())
+      .on('blur', () => map.scrollWheelZoom.disable());
     return () => {
       alive = false;
       places?.remove();
       map.remove();
     };
-  }, [resort, language, latitude, longitude, tileUrl, tileAttribution, zoomIn, zoomOut, attribution]);
+  }, [
+    resort,
+    language,
+    latitude,
+    longitude,
+    tileUrl,
+    tileAttribution,
+    zoomIn,
+    zoomOut,
+    attribution,
+  ]);
 
   if (failure) throw failure;
   return (

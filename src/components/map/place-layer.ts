@@ -14,7 +14,8 @@ const styles = [
   { from: 3, name: 'map-town', font: '500 13px', height: 17, dot: 3 },
   { from: 0, name: 'map-village', font: '500 12px', height: 16, dot: 2.5 },
 ];
-const styleOf = ({ size, capital }: MapPlace) => styles.find(({ from }) => (capital ? Math.max(size, 6) : size) >= from) ?? styles[2]!;
+const styleOf = ({ size, capital }: MapPlace) =>
+  styles.find(({ from }) => (capital ? Math.max(size, 6) : size) >= from) ?? styles[2]!;
 
 /** Names of places, seated anew whenever the map comes to rest. They are ornament: the address below the map says where the resort lies. */
 export class PlaceLayer {
@@ -62,34 +63,60 @@ export class PlaceLayer {
     const size = this.map.getSize();
     const zoom = this.map.getZoom();
     const bounds = this.map.getBounds();
-    const seen = this.places.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]));
+    const seen = this.places.filter(({ latitude, longitude }) =>
+      bounds.contains([latitude, longitude]),
+    );
     // What lies next to the resort is named first, however small it is.
-    const away = ({ latitude, longitude }: MapPlace): number => this.map.distance(this.center, [latitude, longitude]);
-    const nearest = seen.filter((place) => away(place) < 20_000).sort((a, b) => away(a) - away(b)).slice(0, 1);
+    const away = ({ latitude, longitude }: MapPlace): number =>
+      this.map.distance(this.center, [latitude, longitude]);
+    const nearest = seen
+      .filter((place) => away(place) < 20_000)
+      .sort((a, b) => away(a) - away(b))
+      .slice(0, 1);
     const ordered = [...nearest, ...seen.filter((place) => !nearest.includes(place))];
-    const nameOf = ({ name, nameEs }: MapPlace): string => (this.language.startsWith('es') ? nameEs : name);
+    const nameOf = ({ name, nameEs }: MapPlace): string =>
+      this.language.startsWith('es') ? nameEs : name;
     const candidates = ordered.map((place): Candidate => {
       const { x, y } = this.map.latLngToContainerPoint([place.latitude, place.longitude]);
       const { font, height, dot } = styleOf(place);
       if (this.pen) this.pen.font = `${font} ${this.family}`;
-      return { x, y, height, dot, width: Math.ceil(this.pen?.measureText(nameOf(place)).width ?? nameOf(place).length * 7) + 2, spare: place.from > zoom && !nearest.includes(place) };
-    });
-    const labels = seatLabels(candidates, { left: 6, top: 6, right: size.x - 6, bottom: size.y - 6 }, this.obstacles(), Math.max(8, Math.round((size.x * size.y) / PIXELS_PER_NAME)));
-    const origin = this.map.containerPointToLayerPoint([0, 0]);
-    this.box.replaceChildren(...labels.flatMap(({ index, rect }) => {
-      const [place, candidate] = [ordered[index], candidates[index]];
-      if (!place || !candidate) return [];
-      const put = (className: string, left: number, top: number): HTMLElement => {
-        const element = L.DomUtil.create('span', className);
-        element.style.transform = `translate(${Math.round(origin.x + left)}px, ${Math.round(origin.y + top)}px)`;
-        return element;
+      return {
+        x,
+        y,
+        height,
+        dot,
+        width:
+          Math.ceil(this.pen?.measureText(nameOf(place)).width ?? nameOf(place).length * 7) + 2,
+        spare: place.from > zoom && !nearest.includes(place),
       };
-      const { name } = styleOf(place);
-      const dot = put(`map-dot ${name}${place.capital ? ' map-capital' : ''}`, candidate.x - candidate.dot, candidate.y - candidate.dot);
-      dot.style.width = dot.style.height = `${candidate.dot * 2}px`;
-      const label = put(`map-name ${name}`, rect.left, rect.top);
-      label.textContent = nameOf(place);
-      return [dot, label];
-    }));
+    });
+    const labels = seatLabels(
+      candidates,
+      { left: 6, top: 6, right: size.x - 6, bottom: size.y - 6 },
+      this.obstacles(),
+      Math.max(8, Math.round((size.x * size.y) / PIXELS_PER_NAME)),
+    );
+    const origin = this.map.containerPointToLayerPoint([0, 0]);
+    this.box.replaceChildren(
+      ...labels.flatMap(({ index, rect }) => {
+        const [place, candidate] = [ordered[index], candidates[index]];
+        if (!place || !candidate) return [];
+        const put = (className: string, left: number, top: number): HTMLElement => {
+          const element = L.DomUtil.create('span', className);
+          element.style.transform = `translate(${Math.round(origin.x + left)}px, ${Math.round(origin.y + top)}px)`;
+          return element;
+        };
+        const { name } = styleOf(place);
+        const dot = put(
+          `map-dot ${name}${place.capital ? ' map-capital' : ''}`,
+          candidate.x - candidate.dot,
+          candidate.y - candidate.dot,
+        );
+        dot.style.width = dot.style.height = `${candidate.dot * 2}px`;
+        const label = put(`map-name ${name}`, rect.left, rect.top);
+        label.textContent = nameOf(place);
+        return [dot, label];
+      }),
+    );
   }
 }

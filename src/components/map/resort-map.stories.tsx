@@ -9,7 +9,13 @@ import { ResortMap } from './resort-map.tsx';
 const meta = {
   title: 'Components/Map',
   component: ResortMap,
-  args: { resort: 'Playa Serena Resort & Spa', address: 'Blvd. Kukulcán km 14.5, Zona Hotelera, Cancún, Quintana Roo', latitude: 21.0949, longitude: -86.7667, eager: true },
+  args: {
+    resort: 'Playa Serena Resort & Spa',
+    address: 'Blvd. Kukulcán km 14.5, Zona Hotelera, Cancún, Quintana Roo',
+    latitude: 21.0949,
+    longitude: -86.7667,
+    eager: true,
+  },
   parameters: {
     about: {
       when: 'Where a resort lies, with the address in words above it; the map is extra, never the only way.',
@@ -19,7 +25,11 @@ const meta = {
         ['Tab', 'Moves on to the link that opens a map app'],
       ],
     },
-    states: { empty: 'a resort always has an address', disabled: 'has no control that could be switched off' } },
+    states: {
+      empty: 'a resort always has an address',
+      disabled: 'has no control that could be switched off',
+    },
+  },
 } satisfies Meta<typeof ResortMap>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -27,46 +37,101 @@ type Story = StoryObj<typeof meta>;
 /** Land and borders from our own server: no internet needed. */
 export const Coast: Story = {
   play: async ({ canvasElement, canvas }) => {
-    await waitFor(() => expect(canvasElement.querySelector('.map-land')).toBeInTheDocument(), { timeout: 20_000 });
-    await expect(canvas.getByRole('application', { name: like('booking:map.label', { resort: 'Playa Serena' }) })).toHaveAttribute('tabindex', '0');
-    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute('href', expect.stringContaining('21.0949'));
+    await waitFor(() => expect(canvasElement.querySelector('.map-land')).toBeInTheDocument(), {
+      timeout: 20_000,
+    });
+    await expect(
+      canvas.getByRole('application', {
+        name: like('booking:map.label', { resort: 'Playa Serena' }),
+      }),
+    ).toHaveAttribute('tabindex', '0');
+    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute(
+      'href',
+      expect.stringContaining('21.0949'),
+    );
   },
 };
 /** Towns around, from our own server too; ornament for a reader, who has the address. */
 export const Inland: Story = {
   args: { latitude: 46.0207, longitude: 7.7491, resort: 'Chalet Edelweiss', address: 'Zermatt' },
   play: async ({ canvasElement, canvas }) => {
-    await waitFor(() => expect(canvasElement.querySelectorAll('.map-name').length).toBeGreaterThan(5), { timeout: 20_000 });
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('.map-name').length).toBeGreaterThan(5),
+      { timeout: 20_000 },
+    );
     await expect(canvas.getByRole('link', { name: 'GeoNames' })).toBeVisible();
   },
 };
 /** A capital, and names in the member's language. */
 export const Capital: Story = {
-  args: { latitude: 19.42, longitude: -99.16, resort: 'Casa Jacaranda', address: 'Ciudad de México' }, globals: { language: 'es' },
-  play: async ({ canvasElement }) => waitFor(() => expect([...canvasElement.querySelectorAll('.map-name')].map(({ textContent }) => textContent)).toContain('Ciudad de México'), { timeout: 20_000 }),
+  args: {
+    latitude: 19.42,
+    longitude: -99.16,
+    resort: 'Casa Jacaranda',
+    address: 'Ciudad de México',
+  },
+  globals: { language: 'es' },
+  play: async ({ canvasElement }) =>
+    waitFor(
+      () =>
+        expect(
+          [...canvasElement.querySelectorAll('.map-name')].map(({ textContent }) => textContent),
+        ).toContain('Ciudad de México'),
+      { timeout: 20_000 },
+    ),
 };
 /** An island near the edge of two tiles: no seam, few places, all of them named. */
-export const Island: Story = { args: { latitude: 12.57, longitude: -70.05, resort: 'Playa Palma', address: 'Noord, Aruba' } };
-export const Waiting: Story = { args: { eager: false }, decorators: [(Story) => <div className="pt-[150vh]"><Story /></div>] };
+export const Island: Story = {
+  args: { latitude: 12.57, longitude: -70.05, resort: 'Playa Palma', address: 'Noord, Aruba' },
+};
+export const Waiting: Story = {
+  args: { eager: false },
+  decorators: [
+    (Story) => (
+      <div className="pt-[150vh]">
+        <Story />
+      </div>
+    ),
+  ],
+};
 /** The club's own tiles, with their attribution. */
 export const Tiles: Story = {
   parameters: {
-    boot: { settings: { mapTileUrl: '/story-tiles/{z}/{x}/{y}.svg', mapAttribution: '© Tile makers' } },
-    msw: { handlers: [http.get('*/story-tiles/*', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M0 0h256v256H0z" fill="none" stroke="gray"/></svg>', { headers: { 'content-type': 'image/svg+xml' } }))] },
+    boot: {
+      settings: { mapTileUrl: '/story-tiles/{z}/{x}/{y}.svg', mapAttribution: '© Tile makers' },
+    },
+    msw: {
+      handlers: [
+        http.get('*/story-tiles/*', () =>
+          HttpResponse.text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M0 0h256v256H0z" fill="none" stroke="gray"/></svg>',
+            { headers: { 'content-type': 'image/svg+xml' } },
+          ),
+        ),
+      ],
+    },
   },
-  play: async ({ canvas }) => expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
 };
 /** No usable position: the address and the link, which then looks for the address, still work. */
 export const Failed: Story = {
   args: { latitude: Number.NaN },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(like('booking:map.failed'))).toBeVisible();
-    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute('href', expect.stringContaining('Playa%20Serena'));
+    await expect(canvas.getByRole('link', { name: like('booking:map.open') })).toHaveAttribute(
+      'href',
+      expect.stringContaining('Playa%20Serena'),
+    );
   },
 };
 
 export const Matrix: Story = {
-  name: 'Club matrix', parameters: { chromatic: { modes: once } },
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <ResortMap {...args} />}</ClubMatrix>,
-  play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelectorAll('.map-land').length).toBeGreaterThan(0), { timeout: 20_000 }),
+  play: async ({ canvasElement }) =>
+    waitFor(() => expect(canvasElement.querySelectorAll('.map-land').length).toBeGreaterThan(0), {
+      timeout: 20_000,
+    }),
 };

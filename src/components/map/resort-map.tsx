@@ -16,20 +16,34 @@ function isEmpty({ sheet }: HTMLLinkElement): boolean {
     return true;
   }
 }
-const fetchAgain = (link: HTMLLinkElement) => new Promise<unknown>((resolve, reject) => {
-  const next = link.cloneNode() as HTMLLinkElement;
-  next.addEventListener('load', resolve);
-  next.addEventListener('error', reject);
-  link.replaceWith(next);
-});
+const fetchAgain = (link: HTMLLinkElement) =>
+  new Promise<unknown>((resolve, reject) => {
+    const next = link.cloneNode() as HTMLLinkElement;
+    next.addEventListener('load', resolve);
+    next.addEventListener('error', reject);
+    link.replaceWith(next);
+  });
 /** The code with its style sheet, which the build's own loader asks for only once. */
 async function fetchMap() {
-  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isEmpty).map(fetchAgain));
+  await Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(isEmpty)
+      .map(fetchAgain),
+  );
   return import('./leaflet-map.tsx');
 }
-const LeafletMap = laterPart(fetchMap, { waiting: () => <MapWaiting />, failed: (again) => <MapFailed onRetry={again} /> });
+const LeafletMap = laterPart(fetchMap, {
+  waiting: () => <MapWaiting />,
+  failed: (again) => <MapFailed onRetry={again} />,
+});
 
-type ResortMapProps = { resort: string; address: string; latitude: number; longitude: number; /** Draws at once instead of when it comes near the screen. */ eager?: boolean };
+type ResortMapProps = {
+  resort: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  /** Draws at once instead of when it comes near the screen. */ eager?: boolean;
+};
 
 /** Where the resort lies: a map drawn when it comes into view, and the same in words and as a link, which need nothing. */
 export function ResortMap({ resort, address, latitude, longitude, eager = false }: ResortMapProps) {
@@ -40,7 +54,10 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
   const [near, setNear] = useState(eager);
   useEffect(() => {
     if (near || !frame.current) return undefined;
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: '400px' });
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '400px' },
+    );
     watcher.observe(frame.current);
     return () => watcher.disconnect();
   }, [near]);
@@ -49,19 +66,51 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
   const place = known ? `${latitude},${longitude}` : `${resort}, ${address}`;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
-      <Heading level={2} id={titleId}>{t('detail.location')}</Heading>
-      <div ref={frame} className="relative isolate h-80 overflow-hidden rounded-lg border border-line bg-sand sm:h-96">
-        {!known ? <MapFailed /> : !near ? <MapWaiting /> : (
+      <Heading level={2} id={titleId}>
+        {t('detail.location')}
+      </Heading>
+      <div
+        ref={frame}
+        className="relative isolate h-80 overflow-hidden rounded-lg border border-line bg-sand sm:h-96"
+      >
+        {!known ? (
+          <MapFailed />
+        ) : !near ? (
+          <MapWaiting />
+        ) : (
           <LeafletMap
-            resort={resort} language={i18n.language} latitude={latitude} longitude={longitude} tileUrl={settings.mapTileUrl} tileAttribution={settings.mapAttribution}
-            texts={{ label: t('map.label', { resort }), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'), attribution: t('map.attribution'), help: t('map.help') }}
+            resort={resort}
+            language={i18n.language}
+            latitude={latitude}
+            longitude={longitude}
+            tileUrl={settings.mapTileUrl}
+            tileAttribution={settings.mapAttribution}
+            texts={{
+              label: t('map.label', { resort }),
+              zoomIn: t('map.zoomIn'),
+              zoomOut: t('map.zoomOut'),
+              attribution: t('map.attribution'),
+              help: t('map.help'),
+            }}
           />
         )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <span className="flex min-w-0 items-baseline gap-2"><MapPin aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 stroke-[1.75] text-primary-text" />{address}</span>
-        <TextLink href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-6 items-center gap-1.5 text-sm">
-          {t('map.open')}<ExternalLink aria-hidden="true" className="size-4 stroke-[1.75]" />
+        <span className="flex min-w-0 items-baseline gap-2">
+          <MapPin
+            aria-hidden="true"
+            className="size-4 shrink-0 translate-y-0.5 stroke-[1.75] text-primary-text"
+          />
+          {address}
+        </span>
+        <TextLink
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm"
+        >
+          {t('map.open')}
+          <ExternalLink aria-hidden="true" className="size-4 stroke-[1.75]" />
         </TextLink>
       </p>
     </section>
@@ -70,16 +119,27 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
 
 function MapWaiting() {
   const { t } = useTranslation('booking');
-  return <span role="status" aria-label={t('map.loading')} className="absolute inset-0"><Skeleton className="size-full rounded-none" /></span>;
+  return (
+    <span role="status" aria-label={t('map.loading')} className="absolute inset-0">
+      <Skeleton className="size-full rounded-none" />
+    </span>
+  );
 }
 
 /** The words under it say the same. What could not be fetched is tried again; a position that is not there is not. */
 function MapFailed({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation('booking');
   return (
-    <div role="status" className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center text-muted">
+    <div
+      role="status"
+      className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center text-muted"
+    >
       <p>{t('map.failed')}</p>
-      {onRetry ? <Button size="sm" variant="outline" onClick={onRetry}>{t('retry', { ns: 'errors' })}</Button> : null}
+      {onRetry ? (
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          {t('retry', { ns: 'errors' })}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -11,22 +11,45 @@ export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
 /** A populated place. `from`: the zoom at which it is the most important one around; `size`: 0 (village) to 7 (five millions and more). */
-export interface Place { name: string; nameEs: string; point: Point; from: number; size: number; capital: boolean }
+export interface Place {
+  name: string;
+  nameEs: string;
+  point: Point;
+  from: number;
+  size: number;
+  capital: boolean;
+}
 
 /** What one square of the world holds. Land and lakes are outlines (even-odd), the others lines. */
-export interface Tile { land: Line[]; lakes: Line[]; rivers: Line[]; borders: Line[]; states: Line[]; places: Place[] }
+export interface Tile {
+  land: Line[];
+  lakes: Line[];
+  rivers: Line[];
+  borders: Line[];
+  states: Line[];
+  places: Place[];
+}
 
 const packed = z.string();
 /** A tile as its file holds it: everything packed into strings of printable characters. */
-export const tileSchema = z.strictObject({ land: packed, lakes: packed, rivers: packed, borders: packed, states: packed, places: packed });
+export const tileSchema = z.strictObject({
+  land: packed,
+  lakes: packed,
+  rivers: packed,
+  borders: packed,
+  states: packed,
+  places: packed,
+});
 export type PackedTile = z.infer<typeof tileSchema>;
 
 /** Corner of the tile a position lies in, as its file is named: `<west>_<south>`. */
 export const tileOf = (latitude: number, longitude: number): { west: number; south: number } => ({
-  west: Math.floor(longitude / TILE_DEGREES) * TILE_DEGREES, south: Math.floor(latitude / TILE_DEGREES) * TILE_DEGREES,
+  west: Math.floor(longitude / TILE_DEGREES) * TILE_DEGREES,
+  south: Math.floor(latitude / TILE_DEGREES) * TILE_DEGREES,
 });
 /** Name of a tile's file; a map that goes on over the date line finds the same tiles there. */
-export const tileName = (west: number, south: number): string => `${((((west + 180) % 360) + 360) % 360) - 180}_${south}`;
+export const tileName = (west: number, south: number): string =>
+  `${((((west + 180) % 360) + 360) % 360) - 180}_${south}`;
 
 // A number is a row of characters of five bits each, the sixth bit saying that more follow; the sign is the lowest bit.
 // The alphabet is printable and leaves out what JSON must escape and the signs that separate.
@@ -48,7 +71,8 @@ function readNumber(text: string, start: number): [value: number, next: number] 
   for (;;) {
     const code = text.charCodeAt(next++);
     const digit = code - FIRST - (code > BACKSLASH ? 1 : 0);
-    if (!(digit >= 0 && digit < 64) || shift > 25) throw new RangeError(`A map tile is broken at ${start}`);
+    if (!(digit >= 0 && digit < 64) || shift > 25)
+      throw new RangeError(`A map tile is broken at ${start}`);
     value |= (digit & 31) << shift;
     shift += 5;
     if (digit < 32) return [value & 1 ? -(value + 1) / 2 : value / 2, next];
@@ -56,52 +80,84 @@ function readNumber(text: string, start: number): [value: number, next: number] 
 }
 
 export const packLines = (lines: readonly Line[]): string =>
-  lines.map((line) => {
-    let [lastX, lastY] = [0, 0];
-    return line.map(([x, y]) => {
-      const text = writeNumber(x - lastX) + writeNumber(y - lastY);
-      [lastX, lastY] = [x, y];
-      return text;
-    }).join('');
-  }).join(BETWEEN_LINES);
+  lines
+    .map((line) => {
+      let [lastX, lastY] = [0, 0];
+      return line
+        .map(([x, y]) => {
+          const text = writeNumber(x - lastX) + writeNumber(y - lastY);
+          [lastX, lastY] = [x, y];
+          return text;
+        })
+        .join('');
+    })
+    .join(BETWEEN_LINES);
 
 /** The lines of a packed string; throws a RangeError for one that was not packed here. */
 export const unpackLines = (text: string): Line[] =>
-  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => {
-    const points: Point[] = [];
-    let [x, y, at] = [0, 0, 0];
-    while (at < line.length) {
-      const [dx, afterX] = readNumber(line, at);
-      const [dy, afterY] = readNumber(line, afterX);
-      [x, y, at] = [x + dx, y + dy, afterY];
-      points.push([x, y]);
-    }
-    return points;
-  });
+  text === ''
+    ? []
+    : text.split(BETWEEN_LINES).map((line) => {
+        const points: Point[] = [];
+        let [x, y, at] = [0, 0, 0];
+        while (at < line.length) {
+          const [dx, afterX] = readNumber(line, at);
+          const [dy, afterY] = readNumber(line, afterX);
+          [x, y, at] = [x + dx, y + dy, afterY];
+          points.push([x, y]);
+        }
+        return points;
+      });
 
 export const packPlaces = (places: readonly Place[]): string =>
-  places.map(({ name, nameEs, point: [x, y], from, size, capital }) =>
-    writeNumber(x) + writeNumber(y) + writeNumber(from * 16 + size * 2 + (capital ? 1 : 0)) + name + (nameEs === name ? '' : BETWEEN_NAMES + nameEs)).join(BETWEEN_PLACES);
+  places
+    .map(
+      ({ name, nameEs, point: [x, y], from, size, capital }) =>
+        writeNumber(x) +
+        writeNumber(y) +
+        writeNumber(from * 16 + size * 2 + (capital ? 1 : 0)) +
+        name +
+        (nameEs === name ? '' : BETWEEN_NAMES + nameEs),
+    )
+    .join(BETWEEN_PLACES);
 
 /** The places of a packed string, most important first; throws a RangeError for one that was not packed here. */
 export const unpackPlaces = (text: string): Place[] =>
-  text === '' ? [] : text.split(BETWEEN_PLACES).map((place) => {
-    const [x, afterX] = readNumber(place, 0);
-    const [y, afterY] = readNumber(place, afterX);
-    const [rank, start] = readNumber(place, afterY);
-    const [name = '', nameEs = name] = place.slice(start).split(BETWEEN_NAMES);
-    return { name, nameEs, point: [x, y], from: rank >> 4, size: (rank >> 1) & 7, capital: (rank & 1) === 1 };
-  });
+  text === ''
+    ? []
+    : text.split(BETWEEN_PLACES).map((place) => {
+        const [x, afterX] = readNumber(place, 0);
+        const [y, afterY] = readNumber(place, afterX);
+        const [rank, start] = readNumber(place, afterY);
+        const [name = '', nameEs = name] = place.slice(start).split(BETWEEN_NAMES);
+        return {
+          name,
+          nameEs,
+          point: [x, y],
+          from: rank >> 4,
+          size: (rank >> 1) & 7,
+          capital: (rank & 1) === 1,
+        };
+      });
 
 export const packTile = ({ places, ...lines }: Tile): PackedTile => ({
-  land: packLines(lines.land), lakes: packLines(lines.lakes), rivers: packLines(lines.rivers), borders: packLines(lines.borders), states: packLines(lines.states), places: packPlaces(places),
+  land: packLines(lines.land),
+  lakes: packLines(lines.lakes),
+  rivers: packLines(lines.rivers),
+  borders: packLines(lines.borders),
+  states: packLines(lines.states),
+  places: packPlaces(places),
 });
 
 /** Reads a tile's file; throws a ZodError or RangeError for anything else. */
 export function unpackTile(json: unknown): Tile {
   const { places, ...lines } = tileSchema.parse(json);
   return {
-    land: unpackLines(lines.land), lakes: unpackLines(lines.lakes), rivers: unpackLines(lines.rivers), borders: unpackLines(lines.borders), states: unpackLines(lines.states),
+    land: unpackLines(lines.land),
+    lakes: unpackLines(lines.lakes),
+    rivers: unpackLines(lines.rivers),
+    borders: unpackLines(lines.borders),
+    states: unpackLines(lines.states),
     places: unpackPlaces(places),
   };
 }

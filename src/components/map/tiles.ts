@@ -19,11 +19,17 @@ export function loadTile(west: number, south: number): Promise<Tile> | undefined
 }
 
 /** Corners of the tiles that a box in degrees touches. */
-export function tilesIn(box: { west: number; south: number; east: number; north: number }): { west: number; south: number }[] {
+export function tilesIn(box: {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}): { west: number; south: number }[] {
   const [first, last] = [tileOf(box.south, box.west), tileOf(box.north, box.east)];
   const corners: { west: number; south: number }[] = [];
   for (let { south } = first; south <= last.south; south += TILE_DEGREES) {
-    for (let { west } = first; west <= last.west; west += TILE_DEGREES) corners.push({ west, south });
+    for (let { west } = first; west <= last.west; west += TILE_DEGREES)
+      corners.push({ west, south });
   }
   return corners;
 }

@@ -8,10 +8,36 @@ import { BirthDate } from './birth-date.tsx';
 
 function Held({ value, error }: { value: string; error?: string }) {
   const [date, setDate] = useState(value);
-  return <><BirthDate label="Date of birth" value={date} onChange={setDate} onBlur={() => undefined} today="2026-11-21" error={error} required /><output hidden data-testid="value">{date}</output></>;
+  return (
+    <>
+      <BirthDate
+        label="Date of birth"
+        value={date}
+        onChange={setDate}
+        onBlur={() => undefined}
+        today="2026-11-21"
+        error={error}
+        required
+      />
+      <output hidden data-testid="value">
+        {date}
+      </output>
+    </>
+  );
 }
 
-const meta = { title: 'Components/Member/Date of birth', component: Held, args: { value: '1978-05-14' }, decorators: [(Story) => <div className="max-w-form"><Story /></div>], parameters: {
+const meta = {
+  title: 'Components/Member/Date of birth',
+  component: Held,
+  args: { value: '1978-05-14' },
+  decorators: [
+    (Story) => (
+      <div className="max-w-form">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
     about: {
       when: 'For a date long ago: three lists in the order of the language, without a calendar to page through.',
       keys: [
@@ -21,9 +47,11 @@ const meta = { title: 'Components/Member/Date of birth', component: Held, args: 
       ],
     },
     states: {
-    loading: 'draws what it is given and asks for nothing',
-    disabled: 'the form closes none of its fields',
-  } } } satisfies Meta<typeof Held>;
+      loading: 'draws what it is given and asks for nothing',
+      disabled: 'the form closes none of its fields',
+    },
+  },
+} satisfies Meta<typeof Held>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -35,11 +63,25 @@ export const Invalid: Story = { args: { value: '2025-02-31', error: 'This date i
 export const Chosen: Story = {
   args: { value: '' },
   play: async ({ canvas }) => {
-    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.month')}`), '09');
-    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.day')}`), '9');
+    await userEvent.selectOptions(
+      canvas.getByLabelText(`Date of birth, ${say('profile:form.month')}`),
+      '09',
+    );
+    await userEvent.selectOptions(
+      canvas.getByLabelText(`Date of birth, ${say('profile:form.day')}`),
+      '9',
+    );
     await expect(canvas.getByTestId('value')).toHaveTextContent('');
-    await userEvent.selectOptions(canvas.getByLabelText(`Date of birth, ${say('profile:form.year')}`), '1980');
+    await userEvent.selectOptions(
+      canvas.getByLabelText(`Date of birth, ${say('profile:form.year')}`),
+      '1980',
+    );
     await expect(canvas.getByTestId('value')).toHaveTextContent('1980-09-09');
   },
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, args: { value: '1978-09-14' }, render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  args: { value: '1978-09-14' },
+  render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix>,
+};

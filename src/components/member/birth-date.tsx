@@ -16,7 +16,9 @@ const split = (value: string): Parts => {
 };
 /** Parts in the order the language writes them. */
 const order = (language: string): Part[] =>
-  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(0).flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+  dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 const two = (number: number): string => String(number).padStart(2, '0');
 
 type BirthDateProps = {
@@ -35,7 +37,17 @@ type BirthDateProps = {
 };
 
 /** A date of birth in three lists, in the order and words of the language: quicker than leafing through decades of a calendar. */
-export function BirthDate({ label, value, onChange, onBlur, today, error, required = false, autoFill = false, ref }: BirthDateProps) {
+export function BirthDate({
+  label,
+  value,
+  onChange,
+  onBlur,
+  today,
+  error,
+  required = false,
+  autoFill = false,
+  ref,
+}: BirthDateProps) {
   const { t, i18n } = useTranslation('profile');
   const id = useId();
   const { language } = i18n;
@@ -49,20 +61,36 @@ export function BirthDate({ label, value, onChange, onBlur, today, error, requir
   const month = dateFormat(language, { month: 'long' });
   const [last, first] = [Number(today.slice(0, 4)), Number(FIRST_BIRTH.slice(0, 4))];
   const options = {
-    day: Array.from({ length: 31 }, (_, index) => ({ value: two(index + 1), label: String(index + 1) })),
-    month: Array.from({ length: 12 }, (_, index) => ({ value: two(index + 1), label: month.format(Date.UTC(2000, index, 1)) })),
-    year: Array.from({ length: last - first + 1 }, (_, index) => ({ value: String(last - index), label: String(last - index) })),
+    day: Array.from({ length: 31 }, (_, index) => ({
+      value: two(index + 1),
+      label: String(index + 1),
+    })),
+    month: Array.from({ length: 12 }, (_, index) => ({
+      value: two(index + 1),
+      label: month.format(Date.UTC(2000, index, 1)),
+    })),
+    year: Array.from({ length: last - first + 1 }, (_, index) => ({
+      value: String(last - index),
+      label: String(last - index),
+    })),
   };
   const choose = (part: Part, chosen: string) => {
     const next = { ...parts, [part]: chosen };
-    const whole = next.day && next.month && next.year ? `${next.year}-${next.month}-${next.day}` : '';
+    const whole =
+      next.day && next.month && next.year ? `${next.year}-${next.month}-${next.day}` : '';
     setParts(next);
     setSaid(whole);
     onChange(whole);
   };
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
-      <div className={language === 'es' ? 'grid grid-cols-[7fr_13fr_9fr] gap-2' : 'grid grid-cols-[13fr_7fr_9fr] gap-2'}>
+      <div
+        className={
+          language === 'es'
+            ? 'grid grid-cols-[7fr_13fr_9fr] gap-2'
+            : 'grid grid-cols-[13fr_7fr_9fr] gap-2'
+        }
+      >
         {order(language).map((part, index) => (
           <NativeSelect
             key={part}
@@ -77,7 +105,8 @@ export function BirthDate({ label, value, onChange, onBlur, today, error, requir
             onChange={(event) => choose(part, event.target.value)}
             onBlur={(event) => {
               // Going on to the next list of the same date is not leaving it.
-              if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget)) onBlur();
+              if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget))
+                onBlur();
             }}
             className="ps-3 pe-8"
           />

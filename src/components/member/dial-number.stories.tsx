@@ -14,14 +14,26 @@ function Held({ dialCode, number, home, error }: Args) {
   const lists = useCatalogues(home);
   return (
     <>
-      <DialNumber label="Phone" {...value} home={home} error={error} required options={lists.dialCodes} countries={lists.known} onChange={(code, next) => setValue({ dialCode: code, number: next })} onBlur={() => undefined} />
+      <DialNumber
+        label="Phone"
+        {...value}
+        home={home}
+        error={error}
+        required
+        options={lists.dialCodes}
+        countries={lists.known}
+        onChange={(code, next) => setValue({ dialCode: code, number: next })}
+        onBlur={() => undefined}
+      />
       <output hidden data-testid="value">{`${value.dialCode} ${value.number}`}</output>
     </>
   );
 }
 
 const meta = {
-  title: 'Components/Member/Dial code and number', component: Held, args: { dialCode: '+1', number: '', home: 'US' },
+  title: 'Components/Member/Dial code and number',
+  component: Held,
+  args: { dialCode: '+1', number: '', home: 'US' },
   parameters: {
     about: {
       when: 'For a phone in the profile: the dial code in its own box, the number grouped while it is typed.',
@@ -34,14 +46,25 @@ const meta = {
     states: {
       loading: 'until the codes are there the box shows the chosen one',
       disabled: 'the form closes none of its fields',
-    }, msw: { handlers: [answersCatalogues] } }, decorators: [(Story) => <div className="max-w-form"><Story /></div>],
+    },
+    msw: { handlers: [answersCatalogues] },
+  },
+  decorators: [
+    (Story) => (
+      <div className="max-w-form">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof Held>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 const box = () => screen.getByLabelText(`Phone, ${say('profile:form.number')}`);
 
 export const Empty: Story = { args: { dialCode: '' } };
-export const Invalid: Story = { args: { number: '(305) 5', error: 'The phone or cellphone does not have a valid format' } };
+export const Invalid: Story = {
+  args: { number: '(305) 5', error: 'The phone or cellphone does not have a valid format' },
+};
 /** Grouped while it is typed, as the specification's mask. */
 export const Grouped: Story = {
   play: async () => {
@@ -60,7 +83,9 @@ export const Foreign: Story = {
   args: { dialCode: '+49', home: 'DE' },
   play: async ({ canvas }) => {
     await userEvent.type(box(), '3012345678901');
-    await expect(canvas.getByTestId('value').textContent?.replaceAll(/\D/g, '')).toBe('493012345678901');
+    await expect(canvas.getByTestId('value').textContent?.replaceAll(/\D/g, '')).toBe(
+      '493012345678901',
+    );
   },
 };
 /** A pasted international number fills both boxes. */
@@ -68,16 +93,29 @@ export const Pasted: Story = {
   play: async ({ canvas }) => {
     box().focus();
     await userEvent.paste('+52 998 123 4567');
-    await waitFor(() => expect(canvas.getByTestId('value')).toHaveTextContent('+52 (998) 123-45-67'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('value')).toHaveTextContent('+52 (998) 123-45-67'),
+    );
   },
 };
 /** Countries that share a code stay apart. */
 export const SharedCode: Story = {
   play: async ({ canvas }) => {
-    const dial = await canvas.findByRole('combobox', { name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('US')}` });
+    const dial = await canvas.findByRole('combobox', {
+      name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('US')}`,
+    });
     dial.focus();
     await userEvent.keyboard('canada{Enter}');
-    await expect(await canvas.findByRole('combobox', { name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('CA')}` })).toBeVisible();
+    await expect(
+      await canvas.findByRole('combobox', {
+        name: `Phone, ${say('profile:form.dialCode')}: +1, ${written.country('CA')}`,
+      }),
+    ).toBeVisible();
   },
 };
-export const Matrix: Story = { name: 'Club matrix', args: { number: '(305) 555-01-42' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  args: { number: '(305) 555-01-42' },
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix>,
+};

@@ -28,12 +28,31 @@ type DialNumberProps = {
 };
 
 /** Dial code and number. The number is grouped while it is typed, `(###) ###-##-###`; a pasted one with + fills both. */
-export function DialNumber({ label, dialCode, number, onChange, onBlur, options, countries, home, error, required = false, autoComplete, ref }: DialNumberProps) {
+export function DialNumber({
+  label,
+  dialCode,
+  number,
+  onChange,
+  onBlur,
+  options,
+  countries,
+  home,
+  error,
+  required = false,
+  autoComplete,
+  ref,
+}: DialNumberProps) {
   const { t } = useTranslation('profile');
   const id = useId();
   const [picked, setPicked] = useState('');
   const sharing = countries.filter(({ Lada }) => Lada === dialCode);
-  const chosen = (sharing.find(({ Id }) => Id === picked) ?? sharing.find(({ Id }) => Id === home) ?? sharing.find(({ Id }) => Id === 'US') ?? sharing[0])?.Id ?? '';
+  const chosen =
+    (
+      sharing.find(({ Id }) => Id === picked) ??
+      sharing.find(({ Id }) => Id === home) ??
+      sharing.find(({ Id }) => Id === 'US') ??
+      sharing[0]
+    )?.Id ?? '';
   const offered = dialCode || countries.find(({ Id }) => Id === home)?.Lada || '';
   const country = countries.find(({ Id }) => Id === chosen);
   const chosenName = options.find(({ value }) => value === chosen)?.hint ?? '';
@@ -41,7 +60,9 @@ export function DialNumber({ label, dialCode, number, onChange, onBlur, options,
   const shown = country || !dialCode ? options : [{ value: '', label: dialCode }, ...options];
   const format = (text: string): string => {
     const whole = text.trim().startsWith('+') ? parsePhoneNumberFromString(text.trim()) : undefined;
-    return whole?.isValid() ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`) : groupPhone(text, offered);
+    return whole?.isValid()
+      ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`)
+      : groupPhone(text, offered);
   };
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>

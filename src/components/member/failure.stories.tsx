@@ -5,16 +5,29 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { Failure } from './failure.tsx';
 
-const meta = { title: 'Components/Member/Failure', component: Failure, args: { title: 'The changes could not be saved', error: new ApiError('offline'), onRetry: fn() }, parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    empty: 'without a failure it is not there',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof Failure>;
+const meta = {
+  title: 'Components/Member/Failure',
+  component: Failure,
+  args: { title: 'The changes could not be saved', error: new ApiError('offline'), onRetry: fn() },
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'without a failure it is not there',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof Failure>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Offline: Story = {};
 /** The way on is the sign-in, and nothing typed is lost. */
 export const SessionEnded: Story = { args: { error: new ApiError(401) } };
-export const TooMany: Story = { args: { error: new ApiError(429, { success: false, code: 429, message: '', retryAfter: 240 }) } };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <Failure {...args} takeFocus={false} />}</ClubMatrix> };
+export const TooMany: Story = {
+  args: { error: new ApiError(429, { success: false, code: 429, message: '', retryAfter: 240 }) },
+};
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <Failure {...args} takeFocus={false} />}</ClubMatrix>,
+};

@@ -6,7 +6,13 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-type FailureProps = { title: ReactNode; error: unknown; /** Counts failures, so that focus comes back to the same message. */ count?: number; /** Offers to try again. */ onRetry?: () => void; takeFocus?: boolean };
+type FailureProps = {
+  title: ReactNode;
+  error: unknown;
+  /** Counts failures, so that focus comes back to the same message. */ count?: number;
+  /** Offers to try again. */ onRetry?: () => void;
+  takeFocus?: boolean;
+};
 
 /** A failed call of the profile: what happened and the way on; an ended session leads to the sign-in, everything else to another try. */
 export function Failure({ title, error, count = 0, onRetry, takeFocus = true }: FailureProps) {
@@ -14,9 +20,26 @@ export function Failure({ title, error, count = 0, onRetry, takeFocus = true }: 
   const errorText = useErrorText();
   const { UrlLogin } = useClub();
   const ended = error instanceof ApiError && error.code === 401;
-  const again = onRetry ? <Button size="sm" variant="outline" onClick={onRetry}>{t('retry', { ns: 'errors' })}</Button> : undefined;
+  const again = onRetry ? (
+    <Button size="sm" variant="outline" onClick={onRetry}>
+      {t('retry', { ns: 'errors' })}
+    </Button>
+  ) : undefined;
   return (
-    <Alert tone="danger" title={title} takeFocus={takeFocus ? count : false} actions={ended ? <Button asChild size="sm"><a href={UrlLogin}>{t('signInAgain')}</a></Button> : again}>
+    <Alert
+      tone="danger"
+      title={title}
+      takeFocus={takeFocus ? count : false}
+      actions={
+        ended ? (
+          <Button asChild size="sm">
+            <a href={UrlLogin}>{t('signInAgain')}</a>
+          </Button>
+        ) : (
+          again
+        )
+      }
+    >
       {errorText(error)}
     </Alert>
   );

@@ -6,18 +6,29 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { LanguageOffer } from './language-offer.tsx';
 
-const meta = { title: 'Components/Member/Language offer', component: LanguageOffer, args: { language: 'es', onClose: fn() }, parameters: { states: {
-    loading: 'the old words stay until the new ones are there',
-    empty: 'there is no form of it without content',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof LanguageOffer>;
+const meta = {
+  title: 'Components/Member/Language offer',
+  component: LanguageOffer,
+  args: { language: 'es', onClose: fn() },
+  parameters: {
+    states: {
+      loading: 'the old words stay until the new ones are there',
+      empty: 'there is no form of it without content',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof LanguageOffer>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Accepted: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.switchLanguage', { language: say('common:languages.es') }) }));
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: say('profile:form.switchLanguage', { language: say('common:languages.es') }),
+      }),
+    );
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
     await expect(readStorage('iso')).toBe('es');
   },
@@ -29,4 +40,12 @@ export const Declined: Story = {
     await expect(readStorage('iso')).toBeUndefined();
   },
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{({ language }) => <LanguageOffer {...args} language={language === 'en' ? 'es' : 'en'} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {({ language }) => <LanguageOffer {...args} language={language === 'en' ? 'es' : 'en'} />}
+    </ClubMatrix>
+  ),
+};

@@ -25,7 +25,16 @@ export function LanguageOffer({ language, onClose }: { language: Language; onClo
   return (
     <Alert
       tone="info"
-      actions={<><Button size="sm" loading={busy} onClick={() => void follow()}>{t('form.switchLanguage', { language: name })}</Button><Button size="sm" variant="ghost" onClick={onClose}>{t('form.keepLanguage')}</Button></>}
+      actions={
+        <>
+          <Button size="sm" loading={busy} onClick={() => void follow()}>
+            {t('form.switchLanguage', { language: name })}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {t('form.keepLanguage')}
+          </Button>
+        </>
+      }
     >
       {t('form.language', { language: name })}
     </Alert>

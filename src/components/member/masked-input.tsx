@@ -27,7 +27,10 @@ export function MaskedInput({ value, format, onChange, ref, ...props }: MaskedIn
       value={value}
       onChange={({ target }) => {
         const next = format(target.value);
-        caret.current = { input: target, at: caretAfter(target.value, target.selectionStart ?? target.value.length, next) };
+        caret.current = {
+          input: target,
+          at: caretAfter(target.value, target.selectionStart ?? target.value.length, next),
+        };
         onChange(next);
       }}
     />

@@ -3,22 +3,40 @@ import { caretAfter, digitsOf, groupPhone, groupPostal } from './masks.ts';
 
 describe('groupPhone', () => {
   it.each([
-    ['', ''], ['3', '(3'], ['305', '(305'], ['3055', '(305) 5'], ['305555', '(305) 555'], ['3055550', '(305) 555-0'], ['305555014', '(305) 555-01-4'], ['3055550142', '(305) 555-01-42'],
-    ['30555501423', '(305) 555-01-423'], ['305555014234', '(305) 555-01-4234'],
+    ['', ''],
+    ['3', '(3'],
+    ['305', '(305'],
+    ['3055', '(305) 5'],
+    ['305555', '(305) 555'],
+    ['3055550', '(305) 555-0'],
+    ['305555014', '(305) 555-01-4'],
+    ['3055550142', '(305) 555-01-42'],
+    ['30555501423', '(305) 555-01-423'],
+    ['305555014234', '(305) 555-01-4234'],
   ])('writes %s in North America and Mexico as %s', (digits, text) => {
     expect(groupPhone(digits, '+1')).toBe(text);
     expect(groupPhone(digits, '+52')).toBe(text);
     expect(digitsOf(text)).toBe(digits);
   });
   it('loses no digit of a foreign number', () => {
-    for (const code of ['+49', '+44', '+34', '+81', '+9', 'none', '']) expect(digitsOf(groupPhone('123456789012', code))).toBe('123456789012');
+    for (const code of ['+49', '+44', '+34', '+81', '+9', 'none', ''])
+      expect(digitsOf(groupPhone('123456789012', code))).toBe('123456789012');
   });
-  it('groups what is already grouped to the same', () => expect(groupPhone(groupPhone('3055550142', '+1'), '+1')).toBe('(305) 555-01-42'));
+  it('groups what is already grouped to the same', () =>
+    expect(groupPhone(groupPhone('3055550142', '+1'), '+1')).toBe('(305) 555-01-42'));
 });
 
 describe('groupPostal', () => {
-  it.each([['33131', 'US', '33131'], ['331311234', 'US', '33131-1234'], ['33131-12345', 'US', '33131-1234'], ['77500', 'MX', '77500'], ['K1A 0B1', 'CA', 'K1A 0B1'], ['1000001', 'JP', '1000001']])(
-    'writes %s of %s as %s', (typed, country, text) => expect(groupPostal(typed, country)).toBe(text));
+  it.each([
+    ['33131', 'US', '33131'],
+    ['331311234', 'US', '33131-1234'],
+    ['33131-12345', 'US', '33131-1234'],
+    ['77500', 'MX', '77500'],
+    ['K1A 0B1', 'CA', 'K1A 0B1'],
+    ['1000001', 'JP', '1000001'],
+  ])('writes %s of %s as %s', (typed, country, text) =>
+    expect(groupPostal(typed, country)).toBe(text),
+  );
 });
 
 describe('caretAfter', () => {

@@ -9,7 +9,10 @@ const LONGEST_NUMBER = 15;
 const MASKED_CODES: readonly string[] = ['+1', '+52'];
 
 let known: Set<string> | undefined;
-const isDialCode = (code: string): boolean => (known ??= new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`))).has(code);
+const isDialCode = (code: string): boolean =>
+  (known ??= new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`))).has(
+    code,
+  );
 
 /**
  * A number in groups while it is typed: `(###) ###-##-###` for North America and Mexico (a cell phone's last group may have one
@@ -18,10 +21,17 @@ const isDialCode = (code: string): boolean => (known ??= new Set(getCountries().
 export function groupPhone(text: string, dialCode: string): string {
   const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
   if (!MASKED_CODES.includes(dialCode)) {
-    const grouped = isDialCode(dialCode) ? new AsYouType({ defaultCallingCode: dialCode.slice(1) }).input(digits) : digits;
+    const grouped = isDialCode(dialCode)
+      ? new AsYouType({ defaultCallingCode: dialCode.slice(1) }).input(digits)
+      : digits;
     return digitsOf(grouped) === digits ? grouped : digits;
   }
-  const [area, middle, pair, rest] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)];
+  const [area, middle, pair, rest] = [
+    digits.slice(0, 3),
+    digits.slice(3, 6),
+    digits.slice(6, 8),
+    digits.slice(8),
+  ];
   if (area === '') return '';
   if (middle === '') return `(${area}`;
   return `(${area}) ${[middle, pair, rest].filter(Boolean).join('-')}`;

@@ -10,11 +10,23 @@ import { PasswordCard } from './password-card.tsx';
 
 const { _id, Email } = buildMemberRecord();
 const meta = {
-  title: 'Components/Member/Password card', component: PasswordCard, args: { memberId: _id, email: Email, onChanged: fn() }, parameters: { states: {
+  title: 'Components/Member/Password card',
+  component: PasswordCard,
+  args: { memberId: _id, email: Email, onChanged: fn() },
+  parameters: {
+    states: {
       empty: 'the fields are empty at the start',
       disabled: 'while it works its button says so and takes no second press',
-    }, msw: { handlers: memberHandlers() } },
-  decorators: [(Story) => <div className="max-w-card"><Story /></div>],
+    },
+    msw: { handlers: memberHandlers() },
+  },
+  decorators: [
+    (Story) => (
+      <div className="max-w-card">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof PasswordCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -26,7 +38,10 @@ export const Changed: Story = {
     canvas.getByLabelText(say('profile:security.current')).focus();
     await userEvent.keyboard('Vacation#2026');
     await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
-    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Otono#2027x{Enter}');
+    await userEvent.type(
+      canvas.getByLabelText(say('profile:security.confirm')),
+      'Otono#2027x{Enter}',
+    );
     await expect(await canvas.findByText(say('profile:security.updated'))).toBeVisible();
     await expect(args.onChanged).toHaveBeenCalledOnce();
   },
@@ -36,7 +51,10 @@ export const Shown: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
     await userEvent.click(canvas.getAllByRole('button', { name: say('auth:showPassword') })[1]!);
-    await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveAttribute('type', 'text');
+    await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveAttribute(
+      'type',
+      'text',
+    );
   },
 };
 /** Rules and mismatch are told together, without a call. */
@@ -54,10 +72,15 @@ export const Refused: Story = {
 const send = async (canvas: { getByLabelText: (label: string) => HTMLElement }) => {
   await userEvent.type(canvas.getByLabelText(say('profile:security.current')), 'Vacation#2026');
   await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Otono#2027x');
-  await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Otono#2027x{Enter}');
+  await userEvent.type(
+    canvas.getByLabelText(say('profile:security.confirm')),
+    'Otono#2027x{Enter}',
+  );
 };
 export const TooCommon: Story = {
-  parameters: { msw: { handlers: [fails(editMember, 400, { fields: { 'body.Password': 'passwordCommon' } })] } },
+  parameters: {
+    msw: { handlers: [fails(editMember, 400, { fields: { 'body.Password': 'passwordCommon' } })] },
+  },
   play: async ({ canvas }) => {
     await send(canvas);
     await expect(await canvas.findByText(say('validation:passwordCommon'))).toBeVisible();
@@ -77,4 +100,8 @@ export const Saving: Story = {
     await expect(await canvas.findByText(say('profile:security.updating'))).toBeVisible();
   },
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix>,
+};

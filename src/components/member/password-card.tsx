@@ -25,10 +25,18 @@ import { Failure } from './failure.tsx';
 /** Confirmation is compared together with the rules, so that both messages show at once; a mismatch never becomes a call (section 5). */
 const schema = z
   .object({ currentPassword: typedPassword, password: newPassword, confirm: typedPassword })
-  .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'passwordMismatch', when: () => true });
+  .refine(({ password, confirm }) => confirm === '' || password === confirm, {
+    path: ['confirm'],
+    message: 'passwordMismatch',
+    when: () => true,
+  });
 const EMPTY = { currentPassword: '', password: '', confirm: '' };
 
-type PasswordCardProps = { memberId: string; email: string; /** The password changed; other sign-ins have ended with it. */ onChanged: () => void };
+type PasswordCardProps = {
+  memberId: string;
+  email: string;
+  /** The password changed; other sign-ins have ended with it. */ onChanged: () => void;
+};
 
 /** A new password of one's own: current one, new one twice, the six rules (specification, section 2, Security). */
 export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) {
@@ -37,44 +45,101 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
   const [changed, setChanged] = useState(0);
-  const { control, handleSubmit, setError, reset } = useForm({ resolver: zodResolver(schema), defaultValues: EMPTY });
+  const { control, handleSubmit, setError, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+  });
   const password = useWatch({ control, name: 'password' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void attempt(
       handleSubmit(async ({ currentPassword, password: Password }) => {
         setChanged(0);
-        await callEndpoint(editMember, { params: { memberId }, query: { mode: 'websocios' }, body: { Password, currentPassword } }, { token: currentSession()?.token });
+        await callEndpoint(
+          editMember,
+          {
+            params: { memberId },
+            query: { mode: 'websocios' },
+            body: { Password, currentPassword },
+          },
+          { token: currentSession()?.token },
+        );
         reset(EMPTY);
         setChanged(1);
         onChanged();
       }),
       (error) => {
         if (!(error instanceof ApiError)) return false;
-        if (error.code === 403) setError('currentPassword', { message: 'wrongCurrent' }, { shouldFocus: true });
-        else if (error.fields.Password) setError('password', { message: error.fields.Password }, { shouldFocus: true });
-        else if (error.fields.currentPassword) setError('currentPassword', { message: error.fields.currentPassword }, { shouldFocus: true });
+        if (error.code === 403)
+          setError('currentPassword', { message: 'wrongCurrent' }, { shouldFocus: true });
+        else if (error.fields.Password)
+          setError('password', { message: error.fields.Password }, { shouldFocus: true });
+        else if (error.fields.currentPassword)
+          setError(
+            'currentPassword',
+            { message: error.fields.currentPassword },
+            { shouldFocus: true },
+          );
         else return false;
         return true;
       },
     );
   };
-  const words = ({ message }: { message?: string | undefined }) => (message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message));
-  const labels = { showLabel: t('showPassword', { ns: 'auth' }), hideLabel: t('hidePassword', { ns: 'auth' }) };
+  const words = ({ message }: { message?: string | undefined }) =>
+    message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message);
+  const labels = {
+    showLabel: t('showPassword', { ns: 'auth' }),
+    hideLabel: t('hidePassword', { ns: 'auth' }),
+  };
   return (
     <Card padding="lg" className="flex flex-col gap-6">
       <Heading level={3}>{t('security.passwordTitle')}</Heading>
-      {changed > 0 ? <Alert tone="success" takeFocus={changed} title={t('security.updated')}>{t('security.updatedText')}</Alert> : null}
-      {failure ? <Failure title={t('security.failedTitle')} error={failure.error} count={failure.count} /> : null}
+      {changed > 0 ? (
+        <Alert tone="success" takeFocus={changed} title={t('security.updated')}>
+          {t('security.updatedText')}
+        </Alert>
+      ) : null}
+      {failure ? (
+        <Failure title={t('security.failedTitle')} error={failure.error} count={failure.count} />
+      ) : null}
       <form noValidate onSubmit={submit} className="flex max-w-dialog-md flex-col gap-5">
         {/* Tells the password manager whose password it saves. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <FormField control={control} name="currentPassword" label={t('security.current')} errorText={words}>{(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}</FormField>
-        <p className="-mt-3"><TextLink asChild className="text-sm"><Link to={linkTo.recoverPassword()}>{t('security.forgot')}</Link></TextLink></p>
-        <FormField control={control} name="password" label={t('security.new')} errorText={words}>{(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby={rules} {...labels} />}</FormField>
+        <FormField
+          control={control}
+          name="currentPassword"
+          label={t('security.current')}
+          errorText={words}
+        >
+          {(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}
+        </FormField>
+        <p className="-mt-3">
+          <TextLink asChild className="text-sm">
+            <Link to={linkTo.recoverPassword()}>{t('security.forgot')}</Link>
+          </TextLink>
+        </p>
+        <FormField control={control} name="password" label={t('security.new')} errorText={words}>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              autoComplete="new-password"
+              aria-describedby={rules}
+              {...labels}
+            />
+          )}
+        </FormField>
         <PasswordRules id={rules} password={password} />
-        <FormField control={control} name="confirm" label={t('security.confirm')} errorText={words}>{(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}</FormField>
-        <Button type="submit" loading={busy} loadingLabel={t('security.updating')} className="sm:self-start sm:min-w-56">{t('security.update')}</Button>
+        <FormField control={control} name="confirm" label={t('security.confirm')} errorText={words}>
+          {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
+        </FormField>
+        <Button
+          type="submit"
+          loading={busy}
+          loadingLabel={t('security.updating')}
+          className="sm:self-start sm:min-w-56"
+        >
+          {t('security.update')}
+        </Button>
       </form>
     </Card>
   );

@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { editMember } from '#contracts/account.ts';
 import { getCatalogue } from '#contracts/catalogue.ts';
-import { answersCatalogues, buildCoOwner, buildMemberRecord, forgetMembers, memberHandlers } from '#mocks/member.ts';
+import {
+  answersCatalogues,
+  buildCoOwner,
+  buildMemberRecord,
+  forgetMembers,
+  memberHandlers,
+} from '#mocks/member.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
@@ -16,7 +22,13 @@ const meta = {
   beforeEach: forgetMembers,
   args: { person: owner, own: true, onSaved: fn(), onUnsaved: fn() },
   parameters: { msw: { handlers: memberHandlers() } },
-  decorators: [(Story) => <div className="max-w-card"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="max-w-card">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof PersonForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -25,11 +37,37 @@ export const Owner: Story = {};
 export const CoOwner: Story = { args: { person: buildCoOwner(), own: false } };
 /** A member imported with gaps. */
 export const Empty: Story = {
-  args: { person: { ...owner, LadaTelefono: '', Telefono: '', LadaCelular: '', Celular: '', Pais: '', Estado: '', Ciudad: '', Direccion: '', CodigoPostal: '', Nacionalidad: '', FechaNacimiento: '', Genero: '', EstadoCivil: '' } },
+  args: {
+    person: {
+      ...owner,
+      LadaTelefono: '',
+      Telefono: '',
+      LadaCelular: '',
+      Celular: '',
+      Pais: '',
+      Estado: '',
+      Ciudad: '',
+      Direccion: '',
+      CodigoPostal: '',
+      Nacionalidad: '',
+      FechaNacimiento: '',
+      Genero: '',
+      EstadoCivil: '',
+    },
+  },
 };
 export const LongText: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
-  args: { person: { ...owner, Nombre: 'María Guadalupe Concepción', ApellidoPaterno: 'Hernández Villaseñor de la Garza', Email: 'maria.guadalupe.concepcion.hernandez.villasenor@bosque-club-vacacional.example', Direccion: 'Calzada de los Ahuehuetes 1234, departamento 56, fraccionamiento Bosques de las Lomas' } },
+  args: {
+    person: {
+      ...owner,
+      Nombre: 'María Guadalupe Concepción',
+      ApellidoPaterno: 'Hernández Villaseñor de la Garza',
+      Email: 'maria.guadalupe.concepcion.hernandez.villasenor@bosque-club-vacacional.example',
+      Direccion:
+        'Calzada de los Ahuehuetes 1234, departamento 56, fraccionamiento Bosques de las Lomas',
+    },
+  },
 };
 export const Loading: Story = { render: () => <PersonFormSkeleton label="Loading" /> };
 export const ListsLoading: Story = { parameters: { msw: { handlers: [hangs(getCatalogue)] } } };
@@ -46,13 +84,26 @@ export const Saving: Story = {
 export const PressedTwice: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: say('profile:form.save') }));
-    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0),
+    );
     await expect(args.onSaved).toHaveBeenCalledOnce();
   },
 };
 /** The mandatory list of the specification, marked; nothing is sent without it. */
 export const Mandatory: Story = {
-  args: { person: { ...owner, Nombre: '', ApellidoPaterno: '', Telefono: '', Pais: '', Estado: '', Nacionalidad: '', FechaNacimiento: '' } },
+  args: {
+    person: {
+      ...owner,
+      Nombre: '',
+      ApellidoPaterno: '',
+      Telefono: '',
+      Pais: '',
+      Estado: '',
+      Nacionalidad: '',
+      FechaNacimiento: '',
+    },
+  },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
     await waitFor(() => expect(canvas.getAllByText(say('validation:required'))).toHaveLength(6));
@@ -70,7 +121,9 @@ export const CountryChanges: Story = {
     await userEvent.keyboard(`${written.country('MX')}{Enter}`);
     await waitFor(() => expect(country).toHaveTextContent(written.country('MX')));
     // 'State', not 'civil status', which begins alike in Spanish.
-    const state = canvas.getByRole('combobox', { name: new RegExp(`^${say('profile:form.Estado')}(?! c)`) });
+    const state = canvas.getByRole('combobox', {
+      name: new RegExp(`^${say('profile:form.Estado')}(?! c)`),
+    });
     await waitFor(() => expect(state).toHaveTextContent(say('profile:form.choose')));
     state.focus();
     await userEvent.keyboard('q');
@@ -80,6 +133,15 @@ export const CountryChanges: Story = {
 };
 /** The e-mail is shown and cannot be changed. */
 export const EmailIsReadOnly: Story = {
-  play: async ({ canvas }) => expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
+  play: async ({ canvas }) =>
+    expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix cellClassName="min-w-[36rem]">{({ key }) => <PersonForm {...args} person={{ ...args.person, _id: key }} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix cellClassName="min-w-[36rem]">
+      {({ key }) => <PersonForm {...args} person={{ ...args.person, _id: key }} />}
+    </ClubMatrix>
+  ),
+};

@@ -31,7 +31,10 @@ type PersonFormProps = {
   onUnsaved?: (unsaved: boolean) => void;
 };
 
-type Outcome = { step: 'saved' } | { step: 'check'; count: number } | { step: 'failed'; error: unknown; count: number };
+type Outcome =
+  | { step: 'saved' }
+  | { step: 'check'; count: number }
+  | { step: 'failed'; error: unknown; count: number };
 
 /** Everything the contract knows of one person; saved as a whole by its own button (specification, sections 3 and 5). */
 export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps) {
@@ -46,12 +49,18 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
   const running = useRef(false);
   const hasStates = useRef(false);
   const [today] = useState(() => toIsoDate(new Date()));
-  const { control, getValues, setValue, handleSubmit, setError, reset, watch } = useForm<ProfileForm, unknown, ProfileUpdate>({
+  const { control, getValues, setValue, handleSubmit, setError, reset, watch } = useForm<
+    ProfileForm,
+    unknown,
+    ProfileUpdate
+  >({
     defaultValues: { ...saved, ...kept },
     mode: 'onTouched',
     resolver: (values) => {
       const { fields, profile } = checkProfile(values, hasStates.current, today);
-      const errors: FieldErrors<ProfileForm> = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'rule', message }]));
+      const errors: FieldErrors<ProfileForm> = Object.fromEntries(
+        Object.entries(fields).map(([name, message]) => [name, { type: 'rule', message }]),
+      );
       return profile ? { values: profile, errors: {} } : { values: {}, errors };
     },
   });
@@ -69,7 +78,10 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
   const changes = changesOf(values, saved);
   const unsaved = Object.keys(changes).length > 0;
   const text = JSON.stringify(changes);
-  useEffect(() => writeChanges(person._id, changesOf(getValues(), saved)), [text, person._id, saved, getValues]);
+  useEffect(
+    () => writeChanges(person._id, changesOf(getValues(), saved)),
+    [text, person._id, saved, getValues],
+  );
   useEffect(() => {
     onUnsaved?.(unsaved);
     if (unsaved) setOutcome((before) => (before?.step === 'saved' ? undefined : before));
@@ -79,19 +91,37 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
     const sent = getValues();
     setSaving(true);
     try {
-      const { member } = await callEndpoint(editMember, { params: { memberId: person._id }, query: { mode: 'websocios' }, body: { profile } }, { token: currentSession()?.token });
+      const { member } = await callEndpoint(
+        editMember,
+        { params: { memberId: person._id }, query: { mode: 'websocios' }, body: { profile } },
+        { token: currentSession()?.token },
+      );
       const next = formOf(personOf(member));
       const now = getValues();
       // What was typed while the save was on its way stays, and is not saved yet.
-      reset({ ...next, ...Object.fromEntries(PROFILE_FIELDS.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])) });
+      reset({
+        ...next,
+        ...Object.fromEntries(
+          PROFILE_FIELDS.filter((name) => now[name] !== sent[name]).map((name) => [
+            name,
+            now[name],
+          ]),
+        ),
+      });
       setBase((before) => ({ ...before, saved: next }));
       setRestored(false);
       onSaved(member, profile);
       setOutcome({ step: 'saved' });
     } catch (error) {
       const fields = error instanceof ApiError ? serverFields(error.fields) : [];
-      fields.forEach(([name, message], index) => setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
-      setOutcome((before) => (fields.length > 0 ? { step: 'check', count: countOf(before) } : { step: 'failed', error, count: countOf(before) }));
+      fields.forEach(([name, message], index) =>
+        setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+      );
+      setOutcome((before) =>
+        fields.length > 0
+          ? { step: 'check', count: countOf(before) }
+          : { step: 'failed', error, count: countOf(before) },
+      );
     } finally {
       setSaving(false);
     }
@@ -100,7 +130,9 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
     event.preventDefault();
     if (running.current) return;
     running.current = true;
-    void handleSubmit(save, () => setOutcome((before) => ({ step: 'check', count: countOf(before) })))(event).finally(() => {
+    void handleSubmit(save, () =>
+      setOutcome((before) => ({ step: 'check', count: countOf(before) })),
+    )(event).finally(() => {
       running.current = false;
     });
   };
@@ -112,40 +144,111 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
 
   return (
     <Card asChild padding="lg">
-      <form noValidate onSubmit={submit} aria-label={`${person.Nombre} ${person.ApellidoPaterno}`.trim()} className="flex flex-col gap-8">
-        {restored && unsaved ? <Alert tone="info" actions={<Button size="sm" variant="link" onClick={discard}>{t('form.discard')}</Button>}>{t('form.restored')}</Alert> : null}
-        {lists.failed ? <Alert tone="warning" actions={<Button size="sm" variant="outline" onClick={lists.retry}>{t('retry', { ns: 'errors' })}</Button>}>{t('form.listsFailed')}</Alert> : null}
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label={`${person.Nombre} ${person.ApellidoPaterno}`.trim()}
+        className="flex flex-col gap-8"
+      >
+        {restored && unsaved ? (
+          <Alert
+            tone="info"
+            actions={
+              <Button size="sm" variant="link" onClick={discard}>
+                {t('form.discard')}
+              </Button>
+            }
+          >
+            {t('form.restored')}
+          </Alert>
+        ) : null}
+        {lists.failed ? (
+          <Alert
+            tone="warning"
+            actions={
+              <Button size="sm" variant="outline" onClick={lists.retry}>
+                {t('retry', { ns: 'errors' })}
+              </Button>
+            }
+          >
+            {t('form.listsFailed')}
+          </Alert>
+        ) : null}
         <p className="text-sm text-muted">{t('form.mandatory')}</p>
-        <PersonFields control={control} setValue={setValue} email={person.Email} own={own} lists={lists} />
+        <PersonFields
+          control={control}
+          setValue={setValue}
+          email={person.Email}
+          own={own}
+          lists={lists}
+        />
         {outcome?.step === 'check' ? <Alert tone="danger">{t('form.check')}</Alert> : null}
-        {outcome?.step === 'failed' ? <Failure title={t('form.failedTitle')} error={outcome.error} count={outcome.count} /> : null}
+        {outcome?.step === 'failed' ? (
+          <Failure title={t('form.failedTitle')} error={outcome.error} count={outcome.count} />
+        ) : null}
         <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row sm:items-center sm:gap-6">
-          <Button type="submit" loading={saving} loadingLabel={t('form.saving')} className="sm:min-w-48">{t('form.save')}</Button>
+          <Button
+            type="submit"
+            loading={saving}
+            loadingLabel={t('form.saving')}
+            className="sm:min-w-48"
+          >
+            {t('form.save')}
+          </Button>
           {unsaved && !saving ? (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-              <span className="flex items-center gap-2"><PencilLine aria-hidden="true" className="size-4 stroke-[1.75]" />{t('form.unsaved')}</span>
-              <Button size="sm" variant="link" onClick={discard}>{t('form.discard')}</Button>
+              <span className="flex items-center gap-2">
+                <PencilLine aria-hidden="true" className="size-4 stroke-[1.75]" />
+                {t('form.unsaved')}
+              </span>
+              <Button size="sm" variant="link" onClick={discard}>
+                {t('form.discard')}
+              </Button>
             </span>
           ) : outcome?.step === 'saved' ? (
-            <span className="flex items-center gap-2 text-sm font-medium text-success"><CircleCheck aria-hidden="true" className="size-5 stroke-[1.75]" />{t('form.saved')}</span>
+            <span className="flex items-center gap-2 text-sm font-medium text-success">
+              <CircleCheck aria-hidden="true" className="size-5 stroke-[1.75]" />
+              {t('form.saved')}
+            </span>
           ) : null}
-          <LiveRegion message={saving ? t('form.saving') : outcome?.step === 'saved' ? t('form.saved') : ''} />
+          <LiveRegion
+            message={saving ? t('form.saving') : outcome?.step === 'saved' ? t('form.saved') : ''}
+          />
         </div>
       </form>
     </Card>
   );
 }
 
-const countOf = (before: Outcome | undefined): number => (before && 'count' in before ? before.count : 0) + 1;
+const countOf = (before: Outcome | undefined): number =>
+  (before && 'count' in before ? before.count : 0) + 1;
 /** A person without the parts of the contract. */
-export const personOf = ({ role: _role, ContratoId: _contract, coOwner: _other, ...person }: MemberRecord): Person => person;
+export const personOf = ({
+  role: _role,
+  ContratoId: _contract,
+  coOwner: _other,
+  ...person
+}: MemberRecord): Person => person;
 export function PersonFormSkeleton({ label }: { label: string }) {
   return (
-    <Card padding="lg" role="status" aria-busy="true" aria-label={label} className="flex flex-col gap-8">
+    <Card
+      padding="lg"
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      className="flex flex-col gap-8"
+    >
       {[6, 3, 5].map((fields, group) => (
         <div key={group} className="flex flex-col gap-4">
           <Skeleton className="h-6 w-32" />
-          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">{Array.from({ length: fields }, (_, field) => <div key={field} className="flex flex-col gap-2"><Skeleton className="h-4 w-24" /><Skeleton className="h-field rounded-md" /></div>)}</div>
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            {Array.from({ length: fields }, (_, field) => (
+              <div key={field} className="flex flex-col gap-2">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-field rounded-md" />
+              </div>
+            ))}
+          </div>
         </div>
       ))}
     </Card>

@@ -9,26 +9,48 @@ import { begins, say } from '../../../.storybook/say.ts';
 import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
 
 const meta = {
-  title: 'Components/Member/Devices and sign-ins', component: PlacesCard, args: { places: buildPlaces(), onChange: fn(() => Promise.resolve()) }, parameters: { states: {
+  title: 'Components/Member/Devices and sign-ins',
+  component: PlacesCard,
+  args: { places: buildPlaces(), onChange: fn(() => Promise.resolve()) },
+  parameters: {
+    states: {
       empty: 'this sign-in is always one',
       disabled: 'while it works its button says so and takes no second press',
-    }, msw: { handlers: memberHandlers() } },
-  render: (args) => <div className="flex max-w-card flex-col gap-6"><PlacesCard {...args} /></div>,
+    },
+    msw: { handlers: memberHandlers() },
+  },
+  render: (args) => (
+    <div className="flex max-w-card flex-col gap-6">
+      <PlacesCard {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof PlacesCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const OnlyThisOne: Story = { args: { places: buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }) } };
-export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' } };
+export const OnlyThisOne: Story = {
+  args: { places: buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }) },
+};
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' },
+};
 export const Loading: Story = { render: () => <PlacesSkeleton label="Loading" /> };
 /** Forgotten by keyboard; reading goes on at the list's title. */
 export const Forgets: Story = {
   play: async ({ canvas, args }) => {
-    canvas.getByRole('button', { name: begins('profile:places.forgetName', { device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }) }) }).focus();
+    canvas
+      .getByRole('button', {
+        name: begins('profile:places.forgetName', {
+          device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }),
+        }),
+      })
+      .focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
-    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:places.devices') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: say('profile:places.devices') })).toHaveFocus(),
+    );
     await expect(canvas.getByText(say('profile:places.forgotten'))).toBeInTheDocument();
   },
 };
@@ -36,14 +58,24 @@ export const Forgets: Story = {
 export const AlreadyGone: Story = {
   parameters: { msw: { handlers: [fails(forgetDevice, 404)] } },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: begins('profile:places.forgetName', { device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }) }) }));
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: begins('profile:places.forgetName', {
+          device: say('profile:places.browserOn', { browser: 'Safari', system: 'iPhone' }),
+        }),
+      }),
+    );
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
   },
 };
 export const Ending: Story = {
   parameters: { msw: { handlers: [hangs(endSession)] } },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) });
+    const button = canvas.getByRole('button', {
+      name: begins('profile:places.endName', {
+        device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }),
+      }),
+    });
     await userEvent.click(button);
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
@@ -52,10 +84,28 @@ export const Ending: Story = {
 export const AsksFirst: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:places.endOthers') }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: say('common:cancel') }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: say('common:cancel'),
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('button', { name: say('profile:places.endOthers') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: say('profile:places.endOthers') })).toHaveFocus(),
+    );
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <div className="flex flex-col gap-6"><PlacesCard {...args} /></div>}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <PlacesCard {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

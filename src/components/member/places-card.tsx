@@ -18,7 +18,10 @@ import { instantDay } from './instant-text.ts';
 import { readUserAgent } from './user-agent.ts';
 
 type Places = Reply<typeof listDevices>;
-type PlacesCardProps = { places: Places; /** Reads the lists anew. */ onChange: () => Promise<unknown> };
+type PlacesCardProps = {
+  places: Places;
+  /** Reads the lists anew. */ onChange: () => Promise<unknown>;
+};
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 
 /** Open sign-ins and saved devices, each with the way to end it (design, section 6). */
@@ -33,17 +36,26 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
   const day = (instant: string) => instantDay(instant, i18n.language);
   const nameOf = (userAgent: string): string => {
     const { browser, system } = readUserAgent(userAgent);
-    return browser && system ? t('places.browserOn', { browser, system }) : browser || system || t('places.unknown');
+    return browser && system
+      ? t('places.browserOn', { browser, system })
+      : browser || system || t('places.unknown');
   };
   const others = places.sessions.filter(({ current }) => !current);
 
-  const act = async (id: string, call: () => Promise<unknown>, done: string, title: typeof sessionsTitle) => {
+  const act = async (
+    id: string,
+    call: () => Promise<unknown>,
+    done: string,
+    title: typeof sessionsTitle,
+  ) => {
     if (busy) return;
     setBusy(id);
     setSaid('');
     try {
       // What is gone already is what was wanted.
-      await call().catch((error: unknown) => { if (!(error instanceof ApiError && error.code === 404)) throw error; });
+      await call().catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 404)) throw error;
+      });
       setFailure(undefined);
       await onChange().catch(() => undefined);
       setSaid(done);
@@ -57,36 +69,96 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
     setBusy('');
   };
   const token = () => ({ token: currentSession()?.token });
-  const end = (id: string) => act(id, () => callEndpoint(endSession, { params: { id } }, token()), id === 'others' ? t('places.othersEnded') : t('places.ended'), sessionsTitle);
-  const forget = (id: string) => act(id, () => callEndpoint(forgetDevice, { params: { id } }, token()), t('places.forgotten'), devicesTitle);
+  const end = (id: string) =>
+    act(
+      id,
+      () => callEndpoint(endSession, { params: { id } }, token()),
+      id === 'others' ? t('places.othersEnded') : t('places.ended'),
+      sessionsTitle,
+    );
+  const forget = (id: string) =>
+    act(
+      id,
+      () => callEndpoint(forgetDevice, { params: { id } }, token()),
+      t('places.forgotten'),
+      devicesTitle,
+    );
 
   return (
     <>
-      {failure ? <Failure title={t('places.failed')} error={failure.error} count={failure.count} /> : null}
+      {failure ? (
+        <Failure title={t('places.failed')} error={failure.error} count={failure.count} />
+      ) : null}
       <LiveRegion message={said} />
       <Card padding="lg" className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1"><Heading ref={sessionsTitle} level={3} tabIndex={-1} className="outline-none">{t('places.sessions')}</Heading><p className="text-sm text-muted">{t('places.sessionsLead')}</p></div>
+        <div className="flex flex-col gap-1">
+          <Heading ref={sessionsTitle} level={3} tabIndex={-1} className="outline-none">
+            {t('places.sessions')}
+          </Heading>
+          <p className="text-sm text-muted">{t('places.sessionsLead')}</p>
+        </div>
         <ul className="divide-y divide-line">
           {places.sessions.map(({ id, userAgent, createdAt, current }) => {
             const since = t('places.since', { date: day(createdAt) });
             return (
-              <Place key={id} userAgent={userAgent} name={nameOf(userAgent)} detail={since} badge={current ? t('places.thisSession') : undefined}>
-                {current ? null : <Button size="sm" variant="outline" loading={busy === id} aria-label={t('places.endName', { device: nameOf(userAgent), since })} onClick={() => void end(id)}>{t('places.end')}</Button>}
+              <Place
+                key={id}
+                userAgent={userAgent}
+                name={nameOf(userAgent)}
+                detail={since}
+                badge={current ? t('places.thisSession') : undefined}
+              >
+                {current ? null : (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    loading={busy === id}
+                    aria-label={t('places.endName', { device: nameOf(userAgent), since })}
+                    onClick={() => void end(id)}
+                  >
+                    {t('places.end')}
+                  </Button>
+                )}
               </Place>
             );
           })}
         </ul>
-        {others.length > 0 ? <Button variant="outline" className="mt-2 sm:self-start" onClick={() => setAsking(true)}>{t('places.endOthers')}</Button> : null}
+        {others.length > 0 ? (
+          <Button variant="outline" className="mt-2 sm:self-start" onClick={() => setAsking(true)}>
+            {t('places.endOthers')}
+          </Button>
+        ) : null}
       </Card>
       <Card padding="lg" className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1"><Heading ref={devicesTitle} level={3} tabIndex={-1} className="outline-none">{t('places.devices')}</Heading><p className="text-sm text-muted">{places.devices.length > 0 ? t('places.devicesLead') : t('places.noDevices')}</p></div>
+        <div className="flex flex-col gap-1">
+          <Heading ref={devicesTitle} level={3} tabIndex={-1} className="outline-none">
+            {t('places.devices')}
+          </Heading>
+          <p className="text-sm text-muted">
+            {places.devices.length > 0 ? t('places.devicesLead') : t('places.noDevices')}
+          </p>
+        </div>
         {places.devices.length > 0 ? (
           <ul className="divide-y divide-line">
             {places.devices.map(({ id, userAgent, lastUsedAt, current }) => {
               const used = t('places.lastUsed', { date: day(lastUsedAt) });
               return (
-                <Place key={id} userAgent={userAgent} name={nameOf(userAgent)} detail={used} badge={current ? t('places.thisDevice') : undefined}>
-                  <Button size="sm" variant="outline" loading={busy === id} aria-label={t('places.forgetName', { device: nameOf(userAgent), used })} onClick={() => void forget(id)}>{t('places.forget')}</Button>
+                <Place
+                  key={id}
+                  userAgent={userAgent}
+                  name={nameOf(userAgent)}
+                  detail={used}
+                  badge={current ? t('places.thisDevice') : undefined}
+                >
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    loading={busy === id}
+                    aria-label={t('places.forgetName', { device: nameOf(userAgent), used })}
+                    onClick={() => void forget(id)}
+                  >
+                    {t('places.forget')}
+                  </Button>
                 </Place>
               );
             })}
@@ -94,20 +166,45 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
         ) : null}
       </Card>
       <AlertDialog
-        open={asking} onOpenChange={setAsking} title={t('places.endOthersTitle')} description={t('places.endOthersText', { count: others.length })} confirmLabel={t('places.endOthers')}
-        cancelLabel={t('cancel', { ns: 'common' })} busy={busy === 'others'} onConfirm={() => void end('others')}
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('places.endOthersTitle')}
+        description={t('places.endOthersText', { count: others.length })}
+        confirmLabel={t('places.endOthers')}
+        cancelLabel={t('cancel', { ns: 'common' })}
+        busy={busy === 'others'}
+        onConfirm={() => void end('others')}
       />
     </>
   );
 }
 
-function Place({ userAgent, name, detail, badge, children }: { userAgent: string; name: string; detail: string; badge: string | undefined; children: ReactNode }) {
+function Place({
+  userAgent,
+  name,
+  detail,
+  badge,
+  children,
+}: {
+  userAgent: string;
+  name: string;
+  detail: string;
+  badge: string | undefined;
+  children: ReactNode;
+}) {
   const Icon = icons[readUserAgent(userAgent).kind];
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-muted" />
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium"><span className="[overflow-wrap:anywhere]">{name}</span>{badge ? <Badge tone="tint" size="sm">{badge}</Badge> : null}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+          {badge ? (
+            <Badge tone="tint" size="sm">
+              {badge}
+            </Badge>
+          ) : null}
+        </p>
         <p className="text-sm text-muted">{detail}</p>
       </div>
       {children}
@@ -116,8 +213,23 @@ function Place({ userAgent, name, detail, badge, children }: { userAgent: string
 }
 
 export const PlacesSkeleton = ({ label }: { label: string }) => (
-  <Card padding="lg" role="status" aria-busy="true" aria-label={label} className="flex flex-col gap-6">
+  <Card
+    padding="lg"
+    role="status"
+    aria-busy="true"
+    aria-label={label}
+    className="flex flex-col gap-6"
+  >
     <Skeleton className="h-7 w-44" />
-    {[0, 1, 2].map((row) => <div key={row} className="flex items-center gap-4"><Skeleton className="size-6" /><div className="flex grow flex-col gap-2"><Skeleton className="h-5 w-40" /><Skeleton className="h-4 w-32" /></div><Skeleton className="h-field-sm w-24 rounded-md" /></div>)}
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex items-center gap-4">
+        <Skeleton className="size-6" />
+        <div className="flex grow flex-col gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+        <Skeleton className="h-field-sm w-24 rounded-md" />
+      </div>
+    ))}
   </Card>
 );

@@ -7,12 +7,22 @@ const storedChanges = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const keyOf = (personId: string) => `draft:profile:${personId}`;
 
 /** Changes kept for a person, over the saved profile; undefined when there are none. */
-export function readChanges(personId: string, saved: ProfileForm): Partial<ProfileForm> | undefined {
+export function readChanges(
+  personId: string,
+  saved: ProfileForm,
+): Partial<ProfileForm> | undefined {
   try {
-    const stored = storedChanges.safeParse(JSON.parse(sessionStorage.getItem(keyOf(personId)) ?? 'null'));
+    const stored = storedChanges.safeParse(
+      JSON.parse(sessionStorage.getItem(keyOf(personId)) ?? 'null'),
+    );
     if (!stored.success) return undefined;
-    const known = PROFILE_FIELDS.filter((name) => typeof stored.data[name] === typeof saved[name] && stored.data[name] !== saved[name]);
-    return known.length > 0 ? Object.fromEntries(known.map((name) => [name, stored.data[name]])) : undefined;
+    const known = PROFILE_FIELDS.filter(
+      (name) =>
+        typeof stored.data[name] === typeof saved[name] && stored.data[name] !== saved[name],
+    );
+    return known.length > 0
+      ? Object.fromEntries(known.map((name) => [name, stored.data[name]]))
+      : undefined;
   } catch {
     return undefined;
   }

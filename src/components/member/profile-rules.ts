@@ -9,14 +9,27 @@ import { digitsOf, groupPhone, groupPostal } from './masks.ts';
 /** A person of the contract as the server gives it. */
 export type Person = NonNullable<MemberRecord['coOwner']>;
 /** The profile as it is typed: numbers and postal code in groups. */
-export type ProfileForm = { [Name in keyof MemberProfile]: MemberProfile[Name] extends boolean ? boolean : string };
+export type ProfileForm = {
+  [Name in keyof MemberProfile]: MemberProfile[Name] extends boolean ? boolean : string;
+};
 export type ProfileField = keyof ProfileForm;
 export const PROFILE_FIELDS = Object.keys(memberProfile.shape) as ProfileField[];
-const isField = (name: string): name is ProfileField => (PROFILE_FIELDS as readonly string[]).includes(name);
+const isField = (name: string): name is ProfileField =>
+  (PROFILE_FIELDS as readonly string[]).includes(name);
 
 /** Marked as mandatory: the list of the specification (section 5) and the cell phone, whose label is marked too but which may stay empty. */
 export const MARKED: readonly ProfileField[] = [
-  'Nombre', 'ApellidoPaterno', 'LadaTelefono', 'Telefono', 'LadaCelular', 'Celular', 'Pais', 'Estado', 'Nacionalidad', 'FechaNacimiento', 'Idioma',
+  'Nombre',
+  'ApellidoPaterno',
+  'LadaTelefono',
+  'Telefono',
+  'LadaCelular',
+  'Celular',
+  'Pais',
+  'Estado',
+  'Nacionalidad',
+  'FechaNacimiento',
+  'Idioma',
 ];
 /** Nobody alive was born before. */
 export const FIRST_BIRTH = '1900-01-01';
@@ -27,24 +40,39 @@ export function formOf(person: Person): ProfileForm {
   const known = memberProfile.parse(profile);
   return {
     ...known,
-    Telefono: groupPhone(known.Telefono, known.LadaTelefono), Celular: groupPhone(known.Celular, known.LadaCelular), CodigoPostal: groupPostal(known.CodigoPostal, known.Pais),
+    Telefono: groupPhone(known.Telefono, known.LadaTelefono),
+    Celular: groupPhone(known.Celular, known.LadaCelular),
+    CodigoPostal: groupPostal(known.CodigoPostal, known.Pais),
   };
 }
 
-export type ProfileCheck = { fields: Partial<Record<ProfileField, FieldMessage>>; profile?: ProfileUpdate };
+export type ProfileCheck = {
+  fields: Partial<Record<ProfileField, FieldMessage>>;
+  profile?: ProfileUpdate;
+};
 
 /** All rules of a profile that the browser can know (specification, section 5). `hasStates`: the chosen country has states, so one is needed. */
 export function checkProfile(values: ProfileForm, hasStates: boolean, today: string): ProfileCheck {
   const parsed = profileUpdate.safeParse(values);
   const fields: ProfileCheck['fields'] = {};
-  for (const [name, message] of Object.entries(parsed.success ? {} : fieldMessages(parsed.error))) if (isField(name)) fields[name] = message;
-  const numbers = { LadaTelefono: values.LadaTelefono, Telefono: digitsOf(values.Telefono), LadaCelular: values.LadaCelular, Celular: digitsOf(values.Celular) };
-  for (const [name, message] of Object.entries(phoneFields(numbers))) if (isField(name)) fields[name] ??= message;
+  for (const [name, message] of Object.entries(parsed.success ? {} : fieldMessages(parsed.error)))
+    if (isField(name)) fields[name] = message;
+  const numbers = {
+    LadaTelefono: values.LadaTelefono,
+    Telefono: digitsOf(values.Telefono),
+    LadaCelular: values.LadaCelular,
+    Celular: digitsOf(values.Celular),
+  };
+  for (const [name, message] of Object.entries(phoneFields(numbers)))
+    if (isField(name)) fields[name] ??= message;
   if (values.LadaTelefono === '') fields.LadaTelefono = 'required';
   if (values.FechaNacimiento === '') fields.FechaNacimiento = 'required';
-  else if (values.FechaNacimiento < FIRST_BIRTH || values.FechaNacimiento > today) fields.FechaNacimiento ??= 'date';
+  else if (values.FechaNacimiento < FIRST_BIRTH || values.FechaNacimiento > today)
+    fields.FechaNacimiento ??= 'date';
   if (hasStates && values.Estado === '') fields.Estado = 'stateRequired';
-  return parsed.success && Object.keys(fields).length === 0 ? { fields, profile: parsed.data } : { fields };
+  return parsed.success && Object.keys(fields).length === 0
+    ? { fields, profile: parsed.data }
+    : { fields };
 }
 
 /** Fields of a refused save (`profile.Telefono`) as fields of the form; others are dropped. */
@@ -56,4 +84,9 @@ export const serverFields = (fields: Record<string, string>): [ProfileField, str
 
 /** What differs from the saved profile: the part that is kept as a draft. */
 export const changesOf = (values: ProfileForm, saved: ProfileForm): Partial<ProfileForm> =>
-  Object.fromEntries(PROFILE_FIELDS.filter((name) => values[name] !== saved[name]).map((name) => [name, values[name]]));
+  Object.fromEntries(
+    PROFILE_FIELDS.filter((name) => values[name] !== saved[name]).map((name) => [
+      name,
+      values[name],
+    ]),
+  );

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { WithStripe } from '#components/payment/card-modal.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-type RenewalWindowProps = { clientSecret: string; onClose: () => void; /** The card provider's page says the payment is complete. */ onComplete: () => void };
+type RenewalWindowProps = {
+  clientSecret: string;
+  onClose: () => void;
+  /** The card provider's page says the payment is complete. */ onComplete: () => void;
+};
 
 /** The provider's payment page in a window, 400 px wide on the profile (specification, section 2, Modals of payment). */
 export default function RenewalWindow({ clientSecret, onClose, onComplete }: RenewalWindowProps) {
@@ -12,13 +16,28 @@ export default function RenewalWindow({ clientSecret, onClose, onComplete }: Ren
   const complete = useRef(onComplete);
   complete.current = onComplete;
   // The provider takes its options once.
-  const options = useMemo(() => ({ clientSecret, onComplete: () => complete.current() }), [clientSecret]);
+  const options = useMemo(
+    () => ({ clientSecret, onComplete: () => complete.current() }),
+    [clientSecret],
+  );
   return (
     <Dialog
-      shared open onOpenChange={(open) => !open && onClose()} size="checkout-narrow" title={t('window.title')} closeLabel={t('window.close')}
-      className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none" bodyClassName="max-sm:px-4"
+      shared
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="checkout-narrow"
+      title={t('window.title')}
+      closeLabel={t('window.close')}
+      className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+      bodyClassName="max-sm:px-4"
     >
-      <WithStripe>{(stripe) => <EmbeddedCheckoutProvider stripe={stripe} options={options}><EmbeddedCheckout /></EmbeddedCheckoutProvider>}</WithStripe>
+      <WithStripe>
+        {(stripe) => (
+          <EmbeddedCheckoutProvider stripe={stripe} options={options}>
+            <EmbeddedCheckout />
+          </EmbeddedCheckoutProvider>
+        )}
+      </WithStripe>
     </Dialog>
   );
 }

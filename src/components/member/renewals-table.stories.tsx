@@ -6,23 +6,38 @@ import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
 import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
 
-const meta = { title: 'Components/Member/Renewals table', component: RenewalsTable, args: { renewals: buildSubscription().renewals }, parameters: { states: {
-    error: 'the page says what did not load',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof RenewalsTable>;
+const meta = {
+  title: 'Components/Member/Renewals table',
+  component: RenewalsTable,
+  args: { renewals: buildSubscription().renewals },
+  parameters: {
+    states: {
+      error: 'the page says what did not load',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof RenewalsTable>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
-    for (const column of ['paidAt', 'periods', 'amount', 'from', 'to'] as const) await expect(canvas.getByRole('columnheader', { name: say(`profile:renewals.${column}`) })).toBeVisible();
+    for (const column of ['paidAt', 'periods', 'amount', 'from', 'to'] as const)
+      await expect(
+        canvas.getByRole('columnheader', { name: say(`profile:renewals.${column}`) }),
+      ).toBeVisible();
   },
 };
 export const Empty: Story = {
   args: { renewals: [] },
-  play: async ({ canvas }) => expect(canvas.getByText(say('profile:renewals.emptyTitle'))).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(say('profile:renewals.emptyTitle'))).toBeVisible(),
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es' } };
 export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix>,
+};

@@ -26,7 +26,12 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
   }
   const { language } = i18n;
   const rows = renewals.map(({ paidAt, periods, amount, from, to }) => ({
-    key: `${paidAt} ${from}`, paid: instantDay(paidAt, language), periods: numberFormat(language).format(periods), amount: formatUsd(amount, language), from: shortDay(from, language), to: shortDay(to, language),
+    key: `${paidAt} ${from}`,
+    paid: instantDay(paidAt, language),
+    periods: numberFormat(language).format(periods),
+    amount: formatUsd(amount, language),
+    from: shortDay(from, language),
+    to: shortDay(to, language),
   }));
   return (
     <>
@@ -34,15 +39,21 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
         <Table label={t('renewals.title')}>
           <TableHead>
             <TableRow>
-              <TableHeader>{t('renewals.paidAt')}</TableHeader><TableHeader className="text-end">{t('renewals.periods')}</TableHeader><TableHeader className="text-end">{t('renewals.amount')}</TableHeader>
-              <TableHeader className="ps-12">{t('renewals.from')}</TableHeader><TableHeader>{t('renewals.to')}</TableHeader>
+              <TableHeader>{t('renewals.paidAt')}</TableHeader>
+              <TableHeader className="text-end">{t('renewals.periods')}</TableHeader>
+              <TableHeader className="text-end">{t('renewals.amount')}</TableHeader>
+              <TableHeader className="ps-12">{t('renewals.from')}</TableHeader>
+              <TableHeader>{t('renewals.to')}</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {rows.map((row) => (
               <TableRow key={row.key}>
-                <TableCell className="font-medium">{row.paid}</TableCell><TableCell className="text-end">{row.periods}</TableCell><TableCell className="text-end">{row.amount}</TableCell>
-                <TableCell className="ps-12">{row.from}</TableCell><TableCell>{row.to}</TableCell>
+                <TableCell className="font-medium">{row.paid}</TableCell>
+                <TableCell className="text-end">{row.periods}</TableCell>
+                <TableCell className="text-end">{row.amount}</TableCell>
+                <TableCell className="ps-12">{row.from}</TableCell>
+                <TableCell>{row.to}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -53,10 +64,20 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
           <li key={row.key}>
             <Card padding="sm">
               <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
-                {([['paidAt', row.paid], ['amount', row.amount], ['from', row.from], ['to', row.to], ['periods', row.periods]] as const).map(([name, value]) => (
+                {(
+                  [
+                    ['paidAt', row.paid],
+                    ['amount', row.amount],
+                    ['from', row.from],
+                    ['to', row.to],
+                    ['periods', row.periods],
+                  ] as const
+                ).map(([name, value]) => (
                   <div key={name} className={name === 'paidAt' ? 'col-span-2' : undefined}>
                     <dt className="text-xs font-semibold text-muted">{t(`renewals.${name}`)}</dt>
-                    <dd className="tabular-nums">{name === 'amount' ? <Figure size="md">{value}</Figure> : value}</dd>
+                    <dd className="tabular-nums">
+                      {name === 'amount' ? <Figure size="md">{value}</Figure> : value}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -69,7 +90,19 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
 }
 
 export const RenewalsSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-busy="true" aria-label={label} className="flex flex-col gap-px overflow-hidden rounded-md border border-line">
-    {[0, 1, 2, 3].map((row) => <div key={row} className="flex items-center gap-8 p-4"><Skeleton className="h-5 w-24" /><Skeleton className="h-5 w-12" /><Skeleton className="h-5 w-16" /><Skeleton className="h-5 w-24" /></div>)}
+  <div
+    role="status"
+    aria-busy="true"
+    aria-label={label}
+    className="flex flex-col gap-px overflow-hidden rounded-md border border-line"
+  >
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="flex items-center gap-8 p-4">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-5 w-12" />
+        <Skeleton className="h-5 w-16" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    ))}
   </div>
 );

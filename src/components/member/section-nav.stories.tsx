@@ -6,19 +6,40 @@ import { say } from '../../../.storybook/say.ts';
 import { SECTIONS } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
 
-const meta = { title: 'Components/Member/Section menu', component: SectionNav, args: { sections: SECTIONS, current: 'payments' }, decorators: [(Story) => <div className="lg:w-64"><Story /></div>], parameters: { states: {
-    loading: 'draws what it is given and asks for nothing',
-    error: 'nothing in it can fail',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof SectionNav>;
+const meta = {
+  title: 'Components/Member/Section menu',
+  component: SectionNav,
+  args: { sections: SECTIONS, current: 'payments' },
+  decorators: [
+    (Story) => (
+      <div className="lg:w-64">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof SectionNav>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const WithoutCoOwner: Story = { args: { sections: SECTIONS.filter((one) => one !== 'co-owner') } };
-export const Unsaved: Story = { args: { current: 'security', unsaved: new Set(['owner'] as const) } };
+export const WithoutCoOwner: Story = {
+  args: { sections: SECTIONS.filter((one) => one !== 'co-owner') },
+};
+export const Unsaved: Story = {
+  args: { current: 'security', unsaved: new Set(['owner'] as const) },
+};
 /** On a phone the menu is a strip; the chosen one is scrolled into view. */
-export const Phone: Story = { args: { current: 'renewals' }, globals: { viewport: { value: 'phone' }, language: 'es' } };
+export const Phone: Story = {
+  args: { current: 'renewals' },
+  globals: { viewport: { value: 'phone' }, language: 'es' },
+};
 /** By keyboard: every section is a link with an address of its own. */
 export const Keyboard: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -29,4 +50,9 @@ export const Keyboard: Story = {
     await expect(canvas.getByTestId('location')).toHaveTextContent('/?section=co-owner');
   },
 };
-export const Matrix: Story = { name: 'Club matrix', args: { current: 'owner', unsaved: new Set(['security'] as const) }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SectionNav {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  args: { current: 'owner', unsaved: new Set(['security'] as const) },
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <SectionNav {...args} />}</ClubMatrix>,
+};

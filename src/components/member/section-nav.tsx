@@ -6,7 +6,13 @@ import { cn } from '#ui/cn.ts';
 import { sectionKey } from './sections.ts';
 import type { Section } from './sections.ts';
 
-const icons = { payments: CreditCard, owner: UserRound, 'co-owner': UsersRound, security: ShieldCheck, renewals: ReceiptText };
+const icons = {
+  payments: CreditCard,
+  owner: UserRound,
+  'co-owner': UsersRound,
+  security: ShieldCheck,
+  renewals: ReceiptText,
+};
 
 type SectionNavProps = {
   sections: readonly Section[];
@@ -22,11 +28,17 @@ export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
     // Only the strip moves, never the page.
-    if (chosen && strip.current) strip.current.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2 });
+    if (chosen && strip.current)
+      strip.current.scrollTo({
+        left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2,
+      });
   }, [current]);
   return (
     <nav aria-label={t('menu')}>
-      <ul ref={strip} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 lg:flex-col lg:gap-1 lg:overflow-visible">
+      <ul
+        ref={strip}
+        className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 lg:flex-col lg:gap-1 lg:overflow-visible"
+      >
         {sections.map((section) => {
           const Icon = icons[section];
           const chosen = section === current;
@@ -38,12 +50,19 @@ export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
                 aria-current={chosen ? 'page' : undefined}
                 className={cn(
                   'flex min-h-10 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors lg:min-h-12 lg:gap-3 lg:rounded-md lg:border-transparent',
-                  chosen ? 'border-accent bg-primary-tint font-semibold text-on-tint' : 'border-line bg-surface text-muted hover:text-ink lg:bg-transparent lg:hover:bg-sand',
+                  chosen
+                    ? 'border-accent bg-primary-tint font-semibold text-on-tint'
+                    : 'border-line bg-surface text-muted hover:text-ink lg:bg-transparent lg:hover:bg-sand',
                 )}
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
                 {t(`sections.${sectionKey(section)}`)}
-                {unsaved?.has(section) ? <span className="ms-auto flex items-center"><span aria-hidden="true" className="size-2 rounded-full bg-accent" /><span className="sr-only">{`(${t('unsavedMark')})`}</span></span> : null}
+                {unsaved?.has(section) ? (
+                  <span className="ms-auto flex items-center">
+                    <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+                    <span className="sr-only">{`(${t('unsavedMark')})`}</span>
+                  </span>
+                ) : null}
               </Link>
             </li>
           );

@@ -2,10 +2,15 @@
 export const SECTIONS = ['payments', 'owner', 'co-owner', 'security', 'renewals'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-const isSection = (name: string | null): name is Section => (SECTIONS as readonly (string | null)[]).includes(name);
+const isSection = (name: string | null): name is Section =>
+  (SECTIONS as readonly (string | null)[]).includes(name);
 
 /** Section of an address: `?section=owner`, or `#owner`; the first one that is there otherwise. */
-export function sectionOf(params: URLSearchParams, hash: string, present: readonly Section[]): Section {
+export function sectionOf(
+  params: URLSearchParams,
+  hash: string,
+  present: readonly Section[],
+): Section {
   const asked = [params.get('section'), hash.replace(/^#/, '')].find(isSection);
   return asked && present.includes(asked) ? asked : (present[0] ?? 'payments');
 }

@@ -14,10 +14,18 @@ const meta = {
   title: 'Components/Member/Subscription card',
   component: SubscriptionCard,
   args: { subscription: buildSubscription(), onPaid: fn(() => Promise.resolve()) },
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'while it works its button says so and takes no second press',
-    }, boot: { settings: storyCheckoutSettings() }, msw: { handlers: memberHandlers() } },
-  render: (args) => <div className="flex max-w-card flex-col gap-6"><SubscriptionCard {...args} /></div>,
+    },
+    boot: { settings: storyCheckoutSettings() },
+    msw: { handlers: memberHandlers() },
+  },
+  render: (args) => (
+    <div className="flex max-w-card flex-col gap-6">
+      <SubscriptionCard {...args} />
+    </div>
+  ),
 } satisfies Meta<typeof SubscriptionCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -28,7 +36,10 @@ export const NeverRenewed: Story = { args: { subscription: buildSubscription({ r
 /** Without a contract there is nothing to pay for. */
 export const WithoutContract: Story = {
   args: { subscription: buildSubscription({ contractId: '' }) },
-  play: async ({ canvas }) => expect(canvas.queryByRole('button', { name: say('profile:subscription.pay') })).not.toBeInTheDocument(),
+  play: async ({ canvas }) =>
+    expect(
+      canvas.queryByRole('button', { name: say('profile:subscription.pay') }),
+    ).not.toBeInTheDocument(),
 };
 export const Loading: Story = { render: () => <SubscriptionSkeleton label="Loading" /> };
 export const Dark: Story = { args: { subscription: buildExpired() }, globals: { scheme: 'dark' } };
@@ -51,7 +62,11 @@ export const Pays: Story = {
     const dialog = await open(canvas);
     (await dialog.findByRole('button', { name: CHECKOUT_BUTTON })).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        say('profile:subscription.paid', { date: written.day('2028-04-16') }),
+      ),
+    ).toBeVisible();
     await expect(args.onPaid).toHaveBeenCalledOnce();
   },
 };
@@ -62,29 +77,51 @@ export const Closed: Story = {
     await open(canvas);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('button', { name: say('profile:subscription.pay') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: say('profile:subscription.pay') })).toHaveFocus(),
+    );
     await expect(args.onPaid).not.toHaveBeenCalled();
   },
 };
 /** Paid, and the page was closed or reloaded before it knew: the next visit asks once and says so. */
 export const PaidBeforeReload: Story = {
-  beforeEach: () => sessionStorage.setItem(`draft:renewal:${buildSubscription().contractId}`, '2027-04-16'),
-  play: async ({ canvas }) => expect(await canvas.findByText(say('profile:subscription.paidTitle'), { selector: '[role=status] *' })).toBeVisible(),
+  beforeEach: () =>
+    sessionStorage.setItem(`draft:renewal:${buildSubscription().contractId}`, '2027-04-16'),
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByText(say('profile:subscription.paidTitle'), {
+        selector: '[role=status] *',
+      }),
+    ).toBeVisible(),
 };
 /** The connection breaks while asking: asked again until the answer is there. */
 export const AnswerLost: Story = {
   parameters: { msw: { handlers: [breaks(confirmRenewal), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await (await open(canvas)).findByRole('button', { name: CHECKOUT_BUTTON }));
+    await userEvent.click(
+      await (await open(canvas)).findByRole('button', { name: CHECKOUT_BUTTON }),
+    );
     await expect(await canvas.findByText(say('profile:subscription.checkingTitle'))).toBeVisible();
   },
 };
 /** Paid in another tab just now: no second window, the new date instead. */
 export const AlreadyPaid: Story = {
-  parameters: { msw: { handlers: [fails(createRenewalCheckout, 4091), answers(confirmRenewal, { success: true, status: 'paid', paidUntil: '2028-04-16' }), ...memberHandlers()] } },
+  parameters: {
+    msw: {
+      handlers: [
+        fails(createRenewalCheckout, 4091),
+        answers(confirmRenewal, { success: true, status: 'paid', paidUntil: '2028-04-16' }),
+        ...memberHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:subscription.pay') }));
-    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        say('profile:subscription.paid', { date: written.day('2028-04-16') }),
+      ),
+    ).toBeVisible();
   },
 };
 export const ProviderFails: Story = {
@@ -102,6 +139,16 @@ export const ScriptLost: Story = {
   },
 };
 export const Matrix: Story = {
-  name: 'Club matrix', parameters: { chromatic: { modes: once } },
-  render: (args) => <ClubMatrix>{({ key }) => <SubscriptionCard {...args} subscription={key.startsWith('coral') ? buildExpired() : args.subscription} />}</ClubMatrix>,
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => (
+    <ClubMatrix>
+      {({ key }) => (
+        <SubscriptionCard
+          {...args}
+          subscription={key.startsWith('coral') ? buildExpired() : args.subscription}
+        />
+      )}
+    </ClubMatrix>
+  ),
 };

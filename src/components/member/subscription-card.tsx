@@ -20,9 +20,15 @@ import { instantDay } from './instant-text.ts';
 import { useRenewal } from './use-renewal.ts';
 
 /** The window brings the card provider's code along; it is fetched when somebody pays. */
-const RenewalWindow = laterWindow(() => import('./renewal-window.tsx'), ({ onClose }) => ({ open: true, onOpenChange: onClose }));
+const RenewalWindow = laterWindow(
+  () => import('./renewal-window.tsx'),
+  ({ onClose }) => ({ open: true, onOpenChange: onClose }),
+);
 
-type SubscriptionCardProps = { subscription: Reply<typeof getSubscription>; /** Reads the subscription anew after a payment. */ onPaid: () => Promise<unknown> };
+type SubscriptionCardProps = {
+  subscription: Reply<typeof getSubscription>;
+  /** Reads the subscription anew after a payment. */ onPaid: () => Promise<unknown>;
+};
 
 /** Annual plan with its state, the next invoice and the way to pay it (specification, section 2, Profile page). */
 export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps) {
@@ -42,50 +48,132 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
   return (
     <>
       <div className="flex flex-col gap-4 empty:hidden">
-        {paid ? <Alert tone="success" takeFocus={paid.count} title={t('subscription.paidTitle')}>{t('subscription.paid', { date: day(paid.until) })}</Alert> : null}
-        {renewal.step === 'checking' ? <Alert tone="info" takeFocus title={t('subscription.checkingTitle')}>{renewal.long ? t('subscription.checkingLong') : t('subscription.checking')}</Alert> : null}
-        {renewal.step === 'unknown' ? (
-          <Alert tone="warning" takeFocus title={t('subscription.unknownTitle')} actions={<Button size="sm" variant="outline" onClick={check}>{t('subscription.checkAgain')}</Button>}>{t('subscription.unknown')}</Alert>
+        {paid ? (
+          <Alert tone="success" takeFocus={paid.count} title={t('subscription.paidTitle')}>
+            {t('subscription.paid', { date: day(paid.until) })}
+          </Alert>
         ) : null}
-        {renewal.step === 'failed' ? <Failure title={t('subscription.failedTitle')} error={renewal.error} count={renewal.count} onRetry={start} /> : null}
+        {renewal.step === 'checking' ? (
+          <Alert tone="info" takeFocus title={t('subscription.checkingTitle')}>
+            {renewal.long ? t('subscription.checkingLong') : t('subscription.checking')}
+          </Alert>
+        ) : null}
+        {renewal.step === 'unknown' ? (
+          <Alert
+            tone="warning"
+            takeFocus
+            title={t('subscription.unknownTitle')}
+            actions={
+              <Button size="sm" variant="outline" onClick={check}>
+                {t('subscription.checkAgain')}
+              </Button>
+            }
+          >
+            {t('subscription.unknown')}
+          </Alert>
+        ) : null}
+        {renewal.step === 'failed' ? (
+          <Failure
+            title={t('subscription.failedTitle')}
+            error={renewal.error}
+            count={renewal.count}
+            onRetry={start}
+          />
+        ) : null}
       </div>
       <Card padding="lg" className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Heading level={3}>{t('subscription.card')}</Heading>
           <Badge shape="pill" tone={active ? 'success' : 'danger'}>
-            {active ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}{t(active ? 'subscription.active' : 'subscription.expired')}
+            {active ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+            {t(active ? 'subscription.active' : 'subscription.expired')}
           </Badge>
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
             <p className="text-sm font-semibold text-muted">{t('subscription.plan')}</p>
-            <p className="mt-1 flex items-baseline gap-2"><Figure size="xl">{formatUsd(price, i18n.language)}</Figure><span className="text-sm text-muted">{t('subscription.perYear')}</span></p>
+            <p className="mt-1 flex items-baseline gap-2">
+              <Figure size="xl">{formatUsd(price, i18n.language)}</Figure>
+              <span className="text-sm text-muted">{t('subscription.perYear')}</span>
+            </p>
           </div>
-          {last ? <p className="text-sm text-muted">{t('subscription.lastPayment', { amount: formatUsd(last.amount, i18n.language), date: instantDay(last.paidAt, i18n.language) })}</p> : null}
+          {last ? (
+            <p className="text-sm text-muted">
+              {t('subscription.lastPayment', {
+                amount: formatUsd(last.amount, i18n.language),
+                date: instantDay(last.paidAt, i18n.language),
+              })}
+            </p>
+          ) : null}
         </div>
         <div className="flex items-start gap-3 rounded-md bg-sand p-4">
-          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.75] text-primary-text" />
+          <CalendarClock
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 stroke-[1.75] text-primary-text"
+          />
           <div className="min-w-0">
-            <p className="font-semibold">{t(active ? 'subscription.nextInvoice' : 'subscription.dueSince', { date: day(nextInvoice) })}</p>
-            <p className="text-sm text-muted">{active ? t('subscription.until', { date: day(paidUntil) }) : t('subscription.endedOn', { date: day(paidUntil) })}</p>
+            <p className="font-semibold">
+              {t(active ? 'subscription.nextInvoice' : 'subscription.dueSince', {
+                date: day(nextInvoice),
+              })}
+            </p>
+            <p className="text-sm text-muted">
+              {active
+                ? t('subscription.until', { date: day(paidUntil) })
+                : t('subscription.endedOn', { date: day(paidUntil) })}
+            </p>
           </div>
         </div>
         {contractId ? (
           <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
-            <Button size="lg" loading={renewal.step === 'starting'} loadingLabel={t('subscription.starting')} disabled={renewal.step === 'checking'} onClick={start} className="sm:min-w-64">{t('subscription.pay')}</Button>
-            <p className="text-sm text-muted">{active ? t('subscription.coversUntil', { date: day(paidUntil) }) : t('subscription.coversFromToday')}</p>
+            <Button
+              size="lg"
+              loading={renewal.step === 'starting'}
+              loadingLabel={t('subscription.starting')}
+              disabled={renewal.step === 'checking'}
+              onClick={start}
+              className="sm:min-w-64"
+            >
+              {t('subscription.pay')}
+            </Button>
+            <p className="text-sm text-muted">
+              {active
+                ? t('subscription.coversUntil', { date: day(paidUntil) })
+                : t('subscription.coversFromToday')}
+            </p>
           </div>
         ) : null}
-        {last ? <p className="border-t border-line pt-4"><TextLink asChild className="text-sm"><Link to="?section=renewals" preventScrollReset>{t('subscription.history')}</Link></TextLink></p> : null}
+        {last ? (
+          <p className="border-t border-line pt-4">
+            <TextLink asChild className="text-sm">
+              <Link to="?section=renewals" preventScrollReset>
+                {t('subscription.history')}
+              </Link>
+            </TextLink>
+          </p>
+        ) : null}
       </Card>
-      {renewal.step === 'paying' ? <RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} /> : null}
+      {renewal.step === 'paying' ? (
+        <RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} />
+      ) : null}
     </>
   );
 }
 
 export const SubscriptionSkeleton = ({ label }: { label: string }) => (
-  <Card padding="lg" role="status" aria-busy="true" aria-label={label} className="flex flex-col gap-6">
-    <div className="flex items-center justify-between"><Skeleton className="h-7 w-36" /><Skeleton className="h-7 w-20 rounded-full" /></div>
-    <Skeleton className="h-10 w-44" /><Skeleton className="h-20 rounded-md" /><Skeleton className="h-field-lg rounded-md sm:w-64" />
+  <Card
+    padding="lg"
+    role="status"
+    aria-busy="true"
+    aria-label={label}
+    className="flex flex-col gap-6"
+  >
+    <div className="flex items-center justify-between">
+      <Skeleton className="h-7 w-36" />
+      <Skeleton className="h-7 w-20 rounded-full" />
+    </div>
+    <Skeleton className="h-10 w-44" />
+    <Skeleton className="h-20 rounded-md" />
+    <Skeleton className="h-field-lg rounded-md sm:w-64" />
   </Card>
 );

@@ -18,27 +18,80 @@ export function useCatalogues(country: string) {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const countries = useEndpoint(getCatalogue, { params: { name: 'CatPaises' }, query: {} }, rarely);
-  const states = useEndpoint(getCatalogue, country ? { params: { name: 'CatEstadosPais' }, query: { PaisId: country } } : null, rarely);
-  const languages = useEndpoint(getCatalogue, { params: { name: 'CatIdiomas' }, query: {} }, rarely);
-  const civil = useEndpoint(getCatalogue, { params: { name: 'CatEstadoCivil' }, query: {} }, rarely);
+  const states = useEndpoint(
+    getCatalogue,
+    country ? { params: { name: 'CatEstadosPais' }, query: { PaisId: country } } : null,
+    rarely,
+  );
+  const languages = useEndpoint(
+    getCatalogue,
+    { params: { name: 'CatIdiomas' }, query: {} },
+    rarely,
+  );
+  const civil = useEndpoint(
+    getCatalogue,
+    { params: { name: 'CatEstadoCivil' }, query: {} },
+    rarely,
+  );
   const all = [countries, states, languages, civil];
 
-  const known = useMemo(() => (countries.data?.list ?? []).filter((one): one is CatalogueCountry => 'Lada' in one), [countries.data]);
+  const known = useMemo(
+    () => (countries.data?.list ?? []).filter((one): one is CatalogueCountry => 'Lada' in one),
+    [countries.data],
+  );
   const byCountry = useMemo(() => {
     const spanish = language === 'es';
-    const sorted = (label: (one: CatalogueCountry) => string, keywords: (one: CatalogueCountry) => string): Option[] =>
-      known.map((one) => ({ value: one.Id, label: label(one), keywords: keywords(one), group: FIRST.includes(one.Id) ? 'first' : 'all' }))
-        .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language));
+    const sorted = (
+      label: (one: CatalogueCountry) => string,
+      keywords: (one: CatalogueCountry) => string,
+    ): Option[] =>
+      known
+        .map((one) => ({
+          value: one.Id,
+          label: label(one),
+          keywords: keywords(one),
+          group: FIRST.includes(one.Id) ? 'first' : 'all',
+        }))
+        .toSorted(
+          (a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language),
+        );
     return {
-      countries: sorted((one) => (spanish ? one.Nombre : one.NombreEn), (one) => `${one.Nombre} ${one.NombreEn} ${one.Id}`),
-      nationalities: sorted((one) => (spanish ? one.Nacionalidad : one.NacionalidadEn), (one) => `${one.Nombre} ${one.NombreEn}`),
-      dialCodes: known.map((one): Option => ({ value: one.Id, label: one.Lada, hint: spanish ? one.Nombre : one.NombreEn, keywords: `${one.Nombre} ${one.NombreEn} ${one.Lada}`, group: FIRST.includes(one.Id) ? 'first' : 'all' }))
-        .toSorted((a, b) => rank(a.value) - rank(b.value) || (a.hint ?? '').localeCompare(b.hint ?? '', language)),
+      countries: sorted(
+        (one) => (spanish ? one.Nombre : one.NombreEn),
+        (one) => `${one.Nombre} ${one.NombreEn} ${one.Id}`,
+      ),
+      nationalities: sorted(
+        (one) => (spanish ? one.Nacionalidad : one.NacionalidadEn),
+        (one) => `${one.Nombre} ${one.NombreEn}`,
+      ),
+      dialCodes: known
+        .map((one): Option => ({
+          value: one.Id,
+          label: one.Lada,
+          hint: spanish ? one.Nombre : one.NombreEn,
+          keywords: `${one.Nombre} ${one.NombreEn} ${one.Lada}`,
+          group: FIRST.includes(one.Id) ? 'first' : 'all',
+        }))
+        .toSorted(
+          (a, b) =>
+            rank(a.value) - rank(b.value) || (a.hint ?? '').localeCompare(b.hint ?? '', language),
+        ),
     };
   }, [known, language]);
   const named = (list: typeof languages.data): Option[] =>
-    (list?.list ?? []).flatMap((one) => ('NombreEn' in one ? [{ value: one.Id, label: 'Nombre' in one && language === 'es' ? one.Nombre : one.NombreEn }] : []));
-  const stateOptions = (states.data?.list ?? []).flatMap((one): Option[] => ('NombreEng' in one ? [{ value: one.Id, label: one.NombreEng }] : []));
+    (list?.list ?? []).flatMap((one) =>
+      'NombreEn' in one
+        ? [
+            {
+              value: one.Id,
+              label: 'Nombre' in one && language === 'es' ? one.Nombre : one.NombreEn,
+            },
+          ]
+        : [],
+    );
+  const stateOptions = (states.data?.list ?? []).flatMap((one): Option[] =>
+    'NombreEng' in one ? [{ value: one.Id, label: one.NombreEng }] : [],
+  );
   return {
     known,
     ...byCountry,

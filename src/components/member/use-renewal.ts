@@ -22,14 +22,25 @@ const LOOKS = 12;
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** Remembers in this tab that a payment window was opened, so that a reload or a closed window asks once what became of it. */
 const opened = (contractId: string) => ({
   key: `draft:renewal:${contractId}`,
   read(): string | null {
-    try { return sessionStorage.getItem(this.key); } catch { return null; }
+    try {
+      return sessionStorage.getItem(this.key);
+    } catch {
+      return null;
+    }
   },
   write(paidUntil: IsoDate | undefined): void {
     try {
@@ -53,12 +64,19 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   latest.current = { paidUntil, onPaid };
   const session = () => ({ token: currentSession()?.token });
 
-  const finish = useCallback(async (until: IsoDate) => {
-    opened(contractId).write(undefined);
-    // The new state shows together with the message, not after it.
-    await latest.current.onPaid().catch(() => undefined);
-    setRenewal((before) => ({ step: 'paid', until, count: before.step === 'paid' ? before.count + 1 : 1 }));
-  }, [contractId]);
+  const finish = useCallback(
+    async (until: IsoDate) => {
+      opened(contractId).write(undefined);
+      // The new state shows together with the message, not after it.
+      await latest.current.onPaid().catch(() => undefined);
+      setRenewal((before) => ({
+        step: 'paid',
+        until,
+        count: before.step === 'paid' ? before.count + 1 : 1,
+      }));
+    },
+    [contractId],
+  );
 
   const check = useCallback(async () => {
     running.current?.abort();
@@ -70,12 +88,17 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
       if (look > 0) await wait(pauseBefore(look), signal);
       if (signal.aborted) return;
       try {
-        const { status, paidUntil: until } = await callEndpoint(confirmRenewal, { query: { contractId } }, { ...session(), signal });
+        const { status, paidUntil: until } = await callEndpoint(
+          confirmRenewal,
+          { query: { contractId } },
+          { ...session(), signal },
+        );
         if (status === 'paid') return void (await finish(until));
       } catch (error) {
         if (signal.aborted) return;
         // The rest may pass: no connection, a busy server, a provider that does not answer.
-        if (error instanceof ApiError && (error.code === 401 || error.code === 400)) return setRenewal({ step: 'failed', error, count: 1 });
+        if (error instanceof ApiError && (error.code === 401 || error.code === 400))
+          return setRenewal({ step: 'failed', error, count: 1 });
       }
     }
     if (!signal.aborted) setRenewal({ step: 'unknown' });
@@ -86,7 +109,11 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     const before = opened(contractId).read();
     if (before === null) return;
     try {
-      const { status, paidUntil: until } = await callEndpoint(confirmRenewal, { query: { contractId } }, session());
+      const { status, paidUntil: until } = await callEndpoint(
+        confirmRenewal,
+        { query: { contractId } },
+        session(),
+      );
       if (status === 'paid' && until > before) await finish(until);
     } catch {
       // Asked again with the next visit.
@@ -103,12 +130,21 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     busy.current = true;
     setRenewal({ step: 'starting' });
     try {
-      const { clientSecret } = await callEndpoint(createRenewalCheckout, { query: { contractId } }, session());
+      const { clientSecret } = await callEndpoint(
+        createRenewalCheckout,
+        { query: { contractId } },
+        session(),
+      );
       opened(contractId).write(latest.current.paidUntil);
       setRenewal({ step: 'paying', clientSecret });
     } catch (error) {
       if (error instanceof ApiError && error.code === 4091) void check();
-      else setRenewal((before) => ({ step: 'failed', error, count: before.step === 'failed' ? before.count + 1 : 1 }));
+      else
+        setRenewal((before) => ({
+          step: 'failed',
+          error,
+          count: before.step === 'failed' ? before.count + 1 : 1,
+        }));
     } finally {
       busy.current = false;
     }

@@ -3,15 +3,33 @@ import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { UserPanel, UserPanelSkeleton } from './user-panel.tsx';
 
-const meta = { title: 'Components/Member/User panel', component: UserPanel, args: { name: 'Ana Torres', loginId: 'AZ10001', contract: 'C-2019-0417' }, parameters: { states: {
-    error: 'the page says what did not load',
-    disabled: 'has no control that could be switched off',
-  } } } satisfies Meta<typeof UserPanel>;
+const meta = {
+  title: 'Components/Member/User panel',
+  component: UserPanel,
+  args: { name: 'Ana Torres', loginId: 'AZ10001', contract: 'C-2019-0417' },
+  parameters: {
+    states: {
+      error: 'the page says what did not load',
+      disabled: 'has no control that could be switched off',
+    },
+  },
+} satisfies Meta<typeof UserPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const LongName: Story = { args: { name: 'María Guadalupe Concepción Hernández-Villaseñor de la Garza', loginId: 'BOSQUE-000000123456', contract: 'CONTRATO-2019-000417-B' }, globals: { viewport: { value: 'phone' } } };
+export const LongName: Story = {
+  args: {
+    name: 'María Guadalupe Concepción Hernández-Villaseñor de la Garza',
+    loginId: 'BOSQUE-000000123456',
+    contract: 'CONTRATO-2019-000417-B',
+  },
+  globals: { viewport: { value: 'phone' } },
+};
 export const WithoutContract: Story = { args: { contract: '' } };
 export const Loading: Story = { render: () => <UserPanelSkeleton /> };
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <UserPanel {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <UserPanel {...args} />}</ClubMatrix>,
+};

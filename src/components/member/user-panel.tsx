@@ -14,8 +14,16 @@ export function UserPanel({ name, loginId, contract }: UserPanelProps) {
       <div className="min-w-0">
         <p className="font-display text-xl text-ink [overflow-wrap:anywhere]">{name}</p>
         <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted lg:flex-col lg:gap-y-1">
-          <div className="flex gap-1.5"><dt>{t('loginId')}</dt><dd className="font-medium text-ink tabular-nums">{loginId}</dd></div>
-          {contract ? <div className="flex gap-1.5"><dt>{t('contract')}</dt><dd className="font-medium text-ink tabular-nums">{contract}</dd></div> : null}
+          <div className="flex gap-1.5">
+            <dt>{t('loginId')}</dt>
+            <dd className="font-medium text-ink tabular-nums">{loginId}</dd>
+          </div>
+          {contract ? (
+            <div className="flex gap-1.5">
+              <dt>{t('contract')}</dt>
+              <dd className="font-medium text-ink tabular-nums">{contract}</dd>
+            </div>
+          ) : null}
         </dl>
       </div>
     </div>
@@ -25,6 +33,9 @@ export function UserPanel({ name, loginId, contract }: UserPanelProps) {
 export const UserPanelSkeleton = () => (
   <div className="flex items-center gap-4 lg:flex-col lg:items-start">
     <Skeleton className="size-16 rounded-full" />
-    <div className="flex flex-col gap-2"><Skeleton className="h-6 w-40" /><Skeleton className="h-4 w-32" /></div>
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-32" />
+    </div>
   </div>
 );

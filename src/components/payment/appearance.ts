@@ -18,9 +18,21 @@ export function cardAppearance(club: Club, scheme: Scheme): Appearance {
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {
-      colorPrimary: tokens['--accent'], colorBackground: base.surface, colorText: base.ink, colorTextSecondary: base.muted, colorTextPlaceholder: base.muted, colorDanger: base.danger,
-      fontFamily: 'Figtree Variable, system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '12px', spacingUnit: '4px', gridRowSpacing: '16px',
+      colorPrimary: tokens['--accent'],
+      colorBackground: base.surface,
+      colorText: base.ink,
+      colorTextSecondary: base.muted,
+      colorTextPlaceholder: base.muted,
+      colorDanger: base.danger,
+      fontFamily: 'Figtree Variable, system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '12px',
+      spacingUnit: '4px',
+      gridRowSpacing: '16px',
     },
-    rules: { '.Input': { border: `1px solid ${base.field}`, boxShadow: 'none', padding: '13px 16px' }, '.Label': { fontSize: '14px', fontWeight: '600' } },
+    rules: {
+      '.Input': { border: `1px solid ${base.field}`, boxShadow: 'none', padding: '13px 16px' },
+      '.Label': { fontSize: '14px', fontWeight: '600' },
+    },
   };
 }

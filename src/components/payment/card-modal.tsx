@@ -1,4 +1,11 @@
-import { Elements, EmbeddedCheckout, EmbeddedCheckoutProvider, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import {
+  Elements,
+  EmbeddedCheckout,
+  EmbeddedCheckoutProvider,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -42,20 +49,52 @@ export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalP
   };
   return (
     <Dialog
-      shared open={open} onOpenChange={(next) => !busy && onOpenChange(next)} closable={!busy} size="card" title={t('card.title')} closeLabel={t('card.close')} description={payment.time}
+      shared
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      closable={!busy}
+      size="card"
+      title={t('card.title')}
+      closeLabel={t('card.close')}
+      description={payment.time}
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
     >
-      <WithStripe>{(stripe) => <CardElements stripe={stripe} busy={busy} onBusy={tell} {...payment} />}</WithStripe>
+      <WithStripe>
+        {(stripe) => <CardElements stripe={stripe} busy={busy} onBusy={tell} {...payment} />}
+      </WithStripe>
     </Dialog>
   );
 }
 
 /** The provider's own payment page in a window, 600x900. */
-export function CheckoutModal({ open, onOpenChange, clientSecret, onComplete, time }: Pick<CardModalProps, 'open' | 'onOpenChange' | 'clientSecret' | 'time'> & { onComplete: () => void }) {
+export function CheckoutModal({
+  open,
+  onOpenChange,
+  clientSecret,
+  onComplete,
+  time,
+}: Pick<CardModalProps, 'open' | 'onOpenChange' | 'clientSecret' | 'time'> & {
+  onComplete: () => void;
+}) {
   const { t } = useTranslation('booking');
   return (
-    <Dialog shared open={open} onOpenChange={onOpenChange} size="checkout" title={t('card.title')} closeLabel={t('card.close')} description={time} className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none">
-      <WithStripe>{(stripe) => <EmbeddedCheckoutProvider stripe={stripe} options={{ clientSecret, onComplete }}><EmbeddedCheckout /></EmbeddedCheckoutProvider>}</WithStripe>
+    <Dialog
+      shared
+      open={open}
+      onOpenChange={onOpenChange}
+      size="checkout"
+      title={t('card.title')}
+      closeLabel={t('card.close')}
+      description={time}
+      className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+    >
+      <WithStripe>
+        {(stripe) => (
+          <EmbeddedCheckoutProvider stripe={stripe} options={{ clientSecret, onComplete }}>
+            <EmbeddedCheckout />
+          </EmbeddedCheckoutProvider>
+        )}
+      </WithStripe>
     </Dialog>
   );
 }
@@ -69,22 +108,52 @@ export function WithStripe({ children }: { children: (stripe: Stripe) => ReactNo
   const [loaded, setLoaded] = useState<{ stripe: Stripe } | { failed: true }>();
   useEffect(() => {
     let here = true;
-    loadStripeFrom(scriptUrl, publishableKey).then((stripe) => here && setLoaded({ stripe }), () => here && setLoaded({ failed: true }));
+    loadStripeFrom(scriptUrl, publishableKey).then(
+      (stripe) => here && setLoaded({ stripe }),
+      () => here && setLoaded({ failed: true }),
+    );
     return () => {
       here = false;
     };
   }, [scriptUrl, publishableKey, round]);
   if (!loaded) return <CardSkeleton />;
   if ('stripe' in loaded) return children(loaded.stripe);
-  return <Alert tone="danger" takeFocus={round} actions={<Button size="sm" onClick={() => { setLoaded(undefined); setRound(round + 1); }}>{t('card.retry')}</Button>}>{t('card.loadFailed')}</Alert>;
+  return (
+    <Alert
+      tone="danger"
+      takeFocus={round}
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            setLoaded(undefined);
+            setRound(round + 1);
+          }}
+        >
+          {t('card.retry')}
+        </Button>
+      }
+    >
+      {t('card.loadFailed')}
+    </Alert>
+  );
 }
 
 function CardSkeleton() {
   const { t } = useTranslation('booking');
   return (
-    <div role="status" aria-busy="true" aria-label={t('card.loading')} className="flex flex-col gap-4">
-      <Skeleton className="h-4 w-32" /><Skeleton className="h-field rounded-md" />
-      <div className="grid grid-cols-2 gap-4"><Skeleton className="h-field rounded-md" /><Skeleton className="h-field rounded-md" /></div>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={t('card.loading')}
+      className="flex flex-col gap-4"
+    >
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-field rounded-md" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-field rounded-md" />
+        <Skeleton className="h-field rounded-md" />
+      </div>
       <Skeleton className="h-field-lg rounded-md" />
     </div>
   );
@@ -96,15 +165,34 @@ function CardElements({ stripe, ...props }: CardFormProps) {
   const club = useClub();
   const { i18n } = useTranslation();
   const { clientSecret, price } = props;
-  const options = useMemo(() => ({ clientSecret, appearance: cardAppearance(club, schemeInForce()), locale: i18n.language === 'es' ? ('es-419' as const) : ('en' as const) }), [clientSecret, club, i18n.language]);
+  const options = useMemo(
+    () => ({
+      clientSecret,
+      appearance: cardAppearance(club, schemeInForce()),
+      locale: i18n.language === 'es' ? ('es-419' as const) : ('en' as const),
+    }),
+    [clientSecret, club, i18n.language],
+  );
   // A new price is a new form: wallets show the amount.
-  return <Elements key={`${clientSecret} ${price}`} stripe={stripe} options={options}><CardForm {...props} /></Elements>;
+  return (
+    <Elements key={`${clientSecret} ${price}`} stripe={stripe} options={options}>
+      <CardForm {...props} />
+    </Elements>
+  );
 }
 
 /** Stripe's statuses of a payment that has been taken, or is about to be. */
 const TAKEN: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
 
-function CardForm({ clientSecret, price, returnUrl, busy, onBusy, onPaid, onUnknown }: Omit<CardFormProps, 'stripe'>) {
+function CardForm({
+  clientSecret,
+  price,
+  returnUrl,
+  busy,
+  onBusy,
+  onPaid,
+  onUnknown,
+}: Omit<CardFormProps, 'stripe'>) {
   const { t, i18n } = useTranslation('booking');
   const stripe = useStripe();
   const elements = useElements();
@@ -138,8 +226,17 @@ function CardForm({ clientSecret, price, returnUrl, busy, onBusy, onPaid, onUnkn
     return paymentIntent !== undefined && !TAKEN.includes(paymentIntent.status);
   };
   const refuse = (error?: StripeError) => {
-    const known = error && (error.type === 'card_error' || error.type === 'validation_error' || error.code === 'payment_intent_authentication_failure') ? error.message : undefined;
-    setMessage((before) => ({ text: known ?? t('card.unexpected'), count: (before?.count ?? 0) + 1 }));
+    const known =
+      error &&
+      (error.type === 'card_error' ||
+        error.type === 'validation_error' ||
+        error.code === 'payment_intent_authentication_failure')
+        ? error.message
+        : undefined;
+    setMessage((before) => ({
+      text: known ?? t('card.unexpected'),
+      count: (before?.count ?? 0) + 1,
+    }));
   };
   const pay = async () => {
     if (!stripe || !elements || running.current) return;
@@ -147,7 +244,12 @@ function CardForm({ clientSecret, price, returnUrl, busy, onBusy, onPaid, onUnkn
     setMessage(undefined);
     onBusy(true);
     try {
-      const { error, paymentIntent } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl }, redirect: 'if_required' });
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: returnUrl },
+        redirect: 'if_required',
+      });
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
       if (status && TAKEN.includes(status)) {
         setPaid(true);
@@ -167,15 +269,51 @@ function CardForm({ clientSecret, price, returnUrl, busy, onBusy, onPaid, onUnkn
     void pay();
   };
 
-  if (paid) return <Alert tone="success" takeFocus>{t('card.success')}</Alert>;
-  if (broken) return <Alert tone="danger" takeFocus>{t('card.loadFailed')}</Alert>;
+  if (paid)
+    return (
+      <Alert tone="success" takeFocus>
+        {t('card.success')}
+      </Alert>
+    );
+  if (broken)
+    return (
+      <Alert tone="danger" takeFocus>
+        {t('card.loadFailed')}
+      </Alert>
+    );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <p className="flex items-baseline justify-between gap-4 rounded-md bg-sand px-4 py-3"><span>{t('card.amount')}</span><span className="flex items-baseline gap-2"><Figure>{formatUsd(price, i18n.language)}</Figure><span className="text-sm text-muted">{t('facts.usd')}</span></span></p>
+      <p className="flex items-baseline justify-between gap-4 rounded-md bg-sand px-4 py-3">
+        <span>{t('card.amount')}</span>
+        <span className="flex items-baseline gap-2">
+          <Figure>{formatUsd(price, i18n.language)}</Figure>
+          <span className="text-sm text-muted">{t('facts.usd')}</span>
+        </span>
+      </p>
       {ready ? null : <CardSkeleton />}
-      <div className={ready ? undefined : 'h-0 overflow-hidden'}><PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} /></div>
-      {message ? <Alert tone="danger" takeFocus={message.count}>{message.text}</Alert> : null}
-      <Button type="submit" size="lg" full disabled={!ready || !stripe} loading={busy} loadingLabel={t('card.processing')}><LockKeyhole aria-hidden="true" className="size-5" />{t('card.pay', { price: formatUsd(price, i18n.language) })}</Button>
+      <div className={ready ? undefined : 'h-0 overflow-hidden'}>
+        <PaymentElement
+          options={{ layout: 'tabs' }}
+          onReady={() => setReady(true)}
+          onLoadError={() => setBroken(true)}
+        />
+      </div>
+      {message ? (
+        <Alert tone="danger" takeFocus={message.count}>
+          {message.text}
+        </Alert>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        disabled={!ready || !stripe}
+        loading={busy}
+        loadingLabel={t('card.processing')}
+      >
+        <LockKeyhole aria-hidden="true" className="size-5" />
+        {t('card.pay', { price: formatUsd(price, i18n.language) })}
+      </Button>
     </form>
   );
 }

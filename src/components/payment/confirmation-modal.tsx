@@ -7,7 +7,11 @@ import { Dialog } from '#ui/dialog.tsx';
 /** Seconds until the page goes on by itself (specification, section 9). */
 export const CONFIRMATION_SECONDS = 5;
 
-type ConfirmationModalProps = { open: boolean; /** Where it goes on to: a member goes home, a guest to the booking. */ to: 'home' | 'booking'; onDone: () => void };
+type ConfirmationModalProps = {
+  open: boolean;
+  /** Where it goes on to: a member goes home, a guest to the booking. */ to: 'home' | 'booking';
+  onDone: () => void;
+};
 
 /** Payment confirmed, 400x200; no press closes it, it counts down and goes on (specification, sections 2 and 4). */
 export function ConfirmationModal({ open, to, onDone }: ConfirmationModalProps) {
@@ -36,8 +40,12 @@ function Countdown({ to, onDone }: Pick<ConfirmationModalProps, 'to' | 'onDone'>
     <div className="flex h-full flex-col items-center justify-center gap-3 pt-2 text-center">
       <CircleCheck aria-hidden="true" className="size-8 stroke-[1.75] text-success" />
       <p className="font-display text-xl">{t('outcome.confirmTitle')}</p>
-      <p className="text-muted tabular-nums">{to === 'home' ? t('outcome.confirmText', { count }) : t('outcome.confirmGuest', { count })}</p>
-      <Button variant="link" size="sm" onClick={onDone}>{t('outcome.goNow')}</Button>
+      <p className="text-muted tabular-nums">
+        {to === 'home' ? t('outcome.confirmText', { count }) : t('outcome.confirmGuest', { count })}
+      </p>
+      <Button variant="link" size="sm" onClick={onDone}>
+        {t('outcome.goNow')}
+      </Button>
     </div>
   );
 }

@@ -7,7 +7,10 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure } from '#ui/text.tsx';
 import { passedMark, SAID_AT, timeLeft } from './server-clock.ts';
 
-type Hold = { /** Instant the hold ends. */ expiresAt: string; /** Milliseconds from our clock to the server's. */ offset: number };
+type Hold = {
+  /** Instant the hold ends. */ expiresAt: string;
+  /** Milliseconds from our clock to the server's. */ offset: number;
+};
 const TICK = 500;
 
 /** Milliseconds left, read twice a second from the clock, so that a sleeping tab is right when it wakes. */
@@ -51,11 +54,22 @@ export function HoldClock(hold: Hold) {
   }
   const urgent = left <= SAID_AT[1];
   return (
-    <div className={cn('flex items-center gap-3 rounded-full py-2 ps-4 pe-5', urgent ? 'bg-danger-tint text-danger' : left <= SAID_AT[0] ? 'bg-warning-tint text-warning' : 'bg-primary-tint text-on-tint')}>
+    <div
+      className={cn(
+        'flex items-center gap-3 rounded-full py-2 ps-4 pe-5',
+        urgent
+          ? 'bg-danger-tint text-danger'
+          : left <= SAID_AT[0]
+            ? 'bg-warning-tint text-warning'
+            : 'bg-primary-tint text-on-tint',
+      )}
+    >
       <Clock aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
       <span className="text-sm">{t('hold.left')}</span>
       {/* Read on demand; only the marks are announced, not every second. */}
-      <Figure role="timer" aria-live="off" aria-label={t('hold.left')} size="md">{formatClock(left)}</Figure>
+      <Figure role="timer" aria-live="off" aria-label={t('hold.left')} size="md">
+        {formatClock(left)}
+      </Figure>
       <LiveRegion message={said} />
     </div>
   );
@@ -65,5 +79,9 @@ export function HoldClock(hold: Hold) {
 export function TimeLeftText(hold: Hold) {
   const { t } = useTranslation('booking');
   const left = useTimeLeft(hold);
-  return <span className={cn('tabular-nums', left <= SAID_AT[1] && 'font-semibold text-danger')}>{t('card.timeLeft', { time: formatClock(left) })}</span>;
+  return (
+    <span className={cn('tabular-nums', left <= SAID_AT[1] && 'font-semibold text-danger')}>
+      {t('card.timeLeft', { time: formatClock(left) })}
+    </span>
+  );
 }

@@ -10,7 +10,10 @@ import { cn } from '#ui/cn.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { Heading } from '#ui/text.tsx';
 
-const LOOKS: Record<'good' | 'ended' | 'back' | 'bad' | 'waiting', { icon: LucideIcon; className: string }> = {
+const LOOKS: Record<
+  'good' | 'ended' | 'back' | 'bad' | 'waiting',
+  { icon: LucideIcon; className: string }
+> = {
   good: { icon: BadgeCheck, className: 'bg-success-tint text-success' },
   ended: { icon: Hourglass, className: 'bg-warning-tint text-warning' },
   back: { icon: RotateCcw, className: 'bg-warning-tint text-warning' },
@@ -18,7 +21,12 @@ const LOOKS: Record<'good' | 'ended' | 'back' | 'bad' | 'waiting', { icon: Lucid
   waiting: { icon: Hourglass, className: 'bg-primary-tint text-on-tint' },
 };
 
-type OutcomeProps = { looks: keyof typeof LOOKS; title: string; children: ReactNode; actions?: ReactNode };
+type OutcomeProps = {
+  looks: keyof typeof LOOKS;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+};
 
 /** One clear state of a payment; takes focus, because it replaces what the reader was doing. */
 export function Outcome({ looks, title, children, actions }: OutcomeProps) {
@@ -27,9 +35,21 @@ export function Outcome({ looks, title, children, actions }: OutcomeProps) {
   const { icon: Icon, className } = LOOKS[looks];
   useEffect(() => box.current?.focus(), [title]);
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="flex flex-col items-start gap-4 outline-none">
-      <span aria-hidden="true" className={cn('flex size-16 items-center justify-center rounded-full', className)}>{looks === 'waiting' ? <Spinner size="lg" /> : <Icon className="size-8 stroke-[1.75]" />}</span>
-      <Heading level={1} id={titleId}>{title}</Heading>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col items-start gap-4 outline-none"
+    >
+      <span
+        aria-hidden="true"
+        className={cn('flex size-16 items-center justify-center rounded-full', className)}
+      >
+        {looks === 'waiting' ? <Spinner size="lg" /> : <Icon className="size-8 stroke-[1.75]" />}
+      </span>
+      <Heading level={1} id={titleId}>
+        {title}
+      </Heading>
       <div className="flex max-w-read flex-col gap-2 text-muted">{children}</div>
       {actions ? <div className="flex flex-wrap gap-3 pt-2 print:hidden">{actions}</div> : null}
     </section>
@@ -37,11 +57,31 @@ export function Outcome({ looks, title, children, actions }: OutcomeProps) {
 }
 
 /** The provider has not told yet. */
-export function Checking({ long, onCheck, lost = false }: { long: boolean; onCheck: () => void; lost?: boolean }) {
+export function Checking({
+  long,
+  onCheck,
+  lost = false,
+}: {
+  long: boolean;
+  onCheck: () => void;
+  lost?: boolean;
+}) {
   const { t } = useTranslation('booking');
   return (
-    <Outcome looks="waiting" title={t('outcome.checkingTitle')} actions={long ? <Button variant="outline" onClick={onCheck}>{t('outcome.checkNow')}</Button> : undefined}>
-      <p role="status">{lost ? t('card.network') : long ? t('outcome.checkingLong') : t('outcome.checking')}</p>
+    <Outcome
+      looks="waiting"
+      title={t('outcome.checkingTitle')}
+      actions={
+        long ? (
+          <Button variant="outline" onClick={onCheck}>
+            {t('outcome.checkNow')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p role="status">
+        {lost ? t('card.network') : long ? t('outcome.checkingLong') : t('outcome.checking')}
+      </p>
     </Outcome>
   );
 }
@@ -53,7 +93,16 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
     <Outcome
       looks="ended"
       title={cancelled ? t('hold.cancelledTitle') : t('hold.endedTitle')}
-      actions={<><Button asChild><Link to={linkTo.addTraveler(weekId)}>{t('hold.again')}</Link></Button><Button asChild variant="outline"><Link to={linkTo.home()}>{t('hold.endedSearch')}</Link></Button></>}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={linkTo.addTraveler(weekId)}>{t('hold.again')}</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={linkTo.home()}>{t('hold.endedSearch')}</Link>
+          </Button>
+        </>
+      }
     >
       <p>{cancelled ? t('hold.cancelled') : t('hold.ended')}</p>
     </Outcome>
@@ -64,23 +113,51 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
 export function Refunded() {
   const { t } = useTranslation('booking');
   return (
-    <Outcome looks="back" title={t('outcome.refundedTitle')} actions={<Button asChild><Link to={linkTo.home()}>{t('outcome.search')}</Link></Button>}>
+    <Outcome
+      looks="back"
+      title={t('outcome.refundedTitle')}
+      actions={
+        <Button asChild>
+          <Link to={linkTo.home()}>{t('outcome.search')}</Link>
+        </Button>
+      }
+    >
       <p>{t('outcome.refunded')}</p>
     </Outcome>
   );
 }
 
 /** Paid and booked; `before`: it was already so when the page opened. */
-export function Booked({ numberRef, email, before }: { numberRef: string; email: string; before: boolean }) {
+export function Booked({
+  numberRef,
+  email,
+  before,
+}: {
+  numberRef: string;
+  email: string;
+  before: boolean;
+}) {
   const { t } = useTranslation('booking');
   return (
     <Outcome
       looks="good"
       title={t('outcome.bookedTitle')}
-      actions={<><Button asChild><Link to={linkTo.payOk(numberRef)}>{t('outcome.see')}</Link></Button><Button asChild variant="outline"><Link to={linkTo.home()}>{t('outcome.home')}</Link></Button></>}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={linkTo.payOk(numberRef)}>{t('outcome.see')}</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={linkTo.home()}>{t('outcome.home')}</Link>
+          </Button>
+        </>
+      }
     >
       <p>{before ? t('outcome.bookedAlready') : t('outcome.booked', { email })}</p>
-      <p>{t('facts.reference')}: <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{numberRef}</strong></p>
+      <p>
+        {t('facts.reference')}:{' '}
+        <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{numberRef}</strong>
+      </p>
     </Outcome>
   );
 }

@@ -39,7 +39,15 @@ type PaymentFormProps = {
 };
 
 /** Says at once that it was pressed; the form around it follows once that is painted. */
-function PayButton({ starting, onStart, children }: { starting: boolean; onStart: () => Promise<void>; children: ReactNode }) {
+function PayButton({
+  starting,
+  onStart,
+  children,
+}: {
+  starting: boolean;
+  onStart: () => Promise<void>;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('booking');
   const [pressed, setPressed] = useState(false);
   const press = async () => {
@@ -48,11 +56,31 @@ function PayButton({ starting, onStart, children }: { starting: boolean; onStart
     await onStart();
     setPressed(false);
   };
-  return <Button size="lg" full loading={starting || pressed} loadingLabel={t('payment.starting')} onClick={() => void press()}>{children}</Button>;
+  return (
+    <Button
+      size="lg"
+      full
+      loading={starting || pressed}
+      loadingLabel={t('payment.starting')}
+      onClick={() => void press()}
+    >
+      {children}
+    </Button>
+  );
 }
 
 /** Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page). */
-export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPaid, onUnknown, onGone, onCancelled }: PaymentFormProps) {
+export function PaymentForm({
+  reserve,
+  offset,
+  notice,
+  onBusy,
+  onPromotion,
+  onPaid,
+  onUnknown,
+  onGone,
+  onCancelled,
+}: PaymentFormProps) {
   const { t, i18n } = useTranslation('booking');
   const errorText = useErrorText();
   const systemId = useId();
@@ -65,7 +93,8 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
   const [cancelling, setCancelling] = useState(false);
   const running = useRef(false);
   const { numberRef, price } = reserve;
-  const fail = (text: string) => setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+  const fail = (text: string) =>
+    setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
 
   const start = async (): Promise<void> => {
     if (running.current) return undefined;
@@ -75,7 +104,10 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
     setStarting(true);
     setFailure(undefined);
     try {
-      const { clientSecret } = await callEndpoint(method === 'card' ? createPaymentIntent : createPaymentCheckout, { query: { numberRef } });
+      const { clientSecret } = await callEndpoint(
+        method === 'card' ? createPaymentIntent : createPaymentCheckout,
+        { query: { numberRef } },
+      );
       setSecrets((known) => ({ ...known, [method]: clientSecret }));
       setShown(method);
     } catch (error) {
@@ -108,7 +140,11 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
       <div className="flex flex-col gap-4">
         <Heading level={1}>{t('payment.title')}</Heading>
         <Alert tone="warning">{t('hold.warning', { minutes: HOLD_MINUTES })}</Alert>
-        {notice ? <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>{notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}</Alert> : null}
+        {notice ? (
+          <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>
+            {notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}
+          </Alert>
+        ) : null}
       </div>
       <PaymentOptions value={method} onChange={setMethod} price={price} disabled={starting} />
       <PromotionBox
@@ -122,26 +158,70 @@ export function PaymentForm({ reserve, offset, notice, onBusy, onPromotion, onPa
         }}
       />
       <section aria-labelledby={systemId} className="flex flex-col gap-4 border-t border-line pt-8">
-        <div className="flex flex-wrap items-center justify-between gap-4"><Heading level={2} size="sm" id={systemId}>{t('payment.system')}</Heading><CardMarks /></div>
-        <p className="flex gap-3 text-sm text-muted"><ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-primary-text" /><span><strong className="font-semibold text-ink">{t('payment.provider')}.</strong> {t('payment.providerText')}</span></p>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Heading level={2} size="sm" id={systemId}>
+            {t('payment.system')}
+          </Heading>
+          <CardMarks />
+        </div>
+        <p className="flex gap-3 text-sm text-muted">
+          <ShieldCheck
+            aria-hidden="true"
+            className="size-5 shrink-0 stroke-[1.75] text-primary-text"
+          />
+          <span>
+            <strong className="font-semibold text-ink">{t('payment.provider')}.</strong>{' '}
+            {t('payment.providerText')}
+          </span>
+        </p>
       </section>
-      {failure ? <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>{failure.text}</Alert> : null}
+      {failure ? (
+        <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>
+          {failure.text}
+        </Alert>
+      ) : null}
       <div className="flex flex-col gap-3">
-        <PayButton starting={starting} onStart={start}>{t('payment.pay', { price: formatUsd(price, i18n.language) })}</PayButton>
+        <PayButton starting={starting} onStart={start}>
+          {t('payment.pay', { price: formatUsd(price, i18n.language) })}
+        </PayButton>
         <p className="text-center text-sm text-muted">{t('payment.finalSale')}</p>
-        <Button variant="ghost" full disabled={starting} onClick={() => setAsking(true)}>{t('payment.cancel')}</Button>
+        <Button variant="ghost" full disabled={starting} onClick={() => setAsking(true)}>
+          {t('payment.cancel')}
+        </Button>
       </div>
       <AlertDialog
-        open={asking} onOpenChange={setAsking} title={t('payment.cancelTitle')} description={t('payment.cancelText')} tone="danger"
-        confirmLabel={t('payment.cancelConfirm')} cancelLabel={t('payment.cancelKeep')} busy={cancelling} onConfirm={() => void cancel()}
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('payment.cancelTitle')}
+        description={t('payment.cancelText')}
+        tone="danger"
+        confirmLabel={t('payment.cancelConfirm')}
+        cancelLabel={t('payment.cancelKeep')}
+        busy={cancelling}
+        onConfirm={() => void cancel()}
       />
       {secrets.card ? (
         <CardModal
-          open={shown === 'card'} onOpenChange={(open) => setShown(open ? 'card' : undefined)} clientSecret={secrets.card} price={price} time={time}
-          returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`} onBusy={onBusy} onPaid={onPaid} onUnknown={onUnknown}
+          open={shown === 'card'}
+          onOpenChange={(open) => setShown(open ? 'card' : undefined)}
+          clientSecret={secrets.card}
+          price={price}
+          time={time}
+          returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`}
+          onBusy={onBusy}
+          onPaid={onPaid}
+          onUnknown={onUnknown}
         />
       ) : null}
-      {secrets.checkout ? <CheckoutModal open={shown === 'checkout'} onOpenChange={(open) => setShown(open ? 'checkout' : undefined)} clientSecret={secrets.checkout} time={time} onComplete={onPaid} /> : null}
+      {secrets.checkout ? (
+        <CheckoutModal
+          open={shown === 'checkout'}
+          onOpenChange={(open) => setShown(open ? 'checkout' : undefined)}
+          clientSecret={secrets.checkout}
+          time={time}
+          onComplete={onPaid}
+        />
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,12 @@ import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 
 export type PaymentMethod = 'card' | 'checkout';
-type PaymentOptionsProps = { value: PaymentMethod; onChange: (method: PaymentMethod) => void; price: number; disabled?: boolean };
+type PaymentOptionsProps = {
+  value: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
+  price: number;
+  disabled?: boolean;
+};
 
 /** Ways to pay, each with its final price (specification, section 2, Payment page). */
 export function PaymentOptions({ value, onChange, price, disabled = false }: PaymentOptionsProps) {
@@ -18,7 +23,11 @@ export function PaymentOptions({ value, onChange, price, disabled = false }: Pay
         onValueChange={(next) => onChange(next === 'checkout' ? 'checkout' : 'card')}
         options={[
           { value: 'card', label: t('payment.card'), hint: `${final}. ${t('payment.cardHint')}` },
-          { value: 'checkout', label: t('payment.checkout'), hint: `${final}. ${t('payment.checkoutHint')}` },
+          {
+            value: 'checkout',
+            label: t('payment.checkout'),
+            hint: `${final}. ${t('payment.checkoutHint')}`,
+          },
         ]}
       />
     </Field>

@@ -15,7 +15,9 @@ import { PaymentOptions } from './payment-options.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 
-const meta = { title: 'Components/Payment/Pieces', parameters: {
+const meta = {
+  title: 'Components/Payment/Pieces',
+  parameters: {
     about: {
       when: 'The parts of paying: time left, ways to pay, promotion code, and every end a payment can have.',
       keys: [
@@ -25,8 +27,10 @@ const meta = { title: 'Components/Payment/Pieces', parameters: {
       ],
     },
     states: {
-    disabled: 'while it works its button says so and takes no second press',
-  } } } satisfies Meta;
+      disabled: 'while it works its button says so and takes no second press',
+    },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj;
 
@@ -34,12 +38,32 @@ const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 
 const reserve = buildReserve();
 const onChange = fn();
 
-export const Clock: Story = { render: () => <div className="flex flex-col items-start gap-4"><HoldClock expiresAt={inSeconds(1745)} offset={0} /><HoldClock expiresAt={inSeconds(280)} offset={0} /><HoldClock expiresAt={inSeconds(45)} offset={0} /><HoldClock expiresAt={inSeconds(0)} offset={0} /></div> };
+export const Clock: Story = {
+  render: () => (
+    <div className="flex flex-col items-start gap-4">
+      <HoldClock expiresAt={inSeconds(1745)} offset={0} />
+      <HoldClock expiresAt={inSeconds(280)} offset={0} />
+      <HoldClock expiresAt={inSeconds(45)} offset={0} />
+      <HoldClock expiresAt={inSeconds(0)} offset={0} />
+    </div>
+  ),
+};
 /** Passing five minutes is said once; the seconds are not. */
 export const ClockSays: Story = {
   render: function Passing() {
     const [end, setEnd] = useState(301);
-    return <div className="flex flex-col items-start gap-4"><HoldClock expiresAt={inSeconds(end)} offset={0} /><button type="button" className="min-h-8 underline" onClick={() => setEnd(end === 301 ? 299 : 119)}>Later</button></div>;
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <HoldClock expiresAt={inSeconds(end)} offset={0} />
+        <button
+          type="button"
+          className="min-h-8 underline"
+          onClick={() => setEnd(end === 301 ? 299 : 119)}
+        >
+          Later
+        </button>
+      </div>
+    );
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
@@ -52,17 +76,29 @@ export const Marks: Story = { render: () => <CardMarks /> };
 export const Options: Story = {
   render: function Choosing() {
     const [method, setMethod] = useState<'card' | 'checkout'>('card');
-    return <div className="max-w-dialog-lg"><PaymentOptions value={method} onChange={setMethod} price={948} /></div>;
+    return (
+      <div className="max-w-dialog-lg">
+        <PaymentOptions value={method} onChange={setMethod} price={948} />
+      </div>
+    );
   },
   play: async ({ canvas }) => {
     canvas.getByRole('radio', { name: say('booking:payment.card') }).focus();
     await userEvent.keyboard('{ArrowDown>}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: say('booking:payment.checkout') })).toBeChecked());
+    await waitFor(() =>
+      expect(canvas.getByRole('radio', { name: say('booking:payment.checkout') })).toBeChecked(),
+    );
     await userEvent.keyboard('{/ArrowDown}');
   },
 };
 
-const box = (changes: Partial<typeof reserve> = {}) => () => <div className="max-w-form"><PromotionBox reserve={{ ...reserve, ...changes }} onChange={onChange} onGone={fn()} /></div>;
+const box =
+  (changes: Partial<typeof reserve> = {}) =>
+  () => (
+    <div className="max-w-form">
+      <PromotionBox reserve={{ ...reserve, ...changes }} onChange={onChange} onGone={fn()} />
+    </div>
+  );
 export const Promotion: Story = { render: box() };
 export const PromotionEmpty: Story = {
   render: box(),
@@ -72,24 +108,64 @@ export const PromotionEmpty: Story = {
     await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveFocus();
   },
 };
-export const PromotionApplying: Story = { parameters: { msw: { handlers: [hangs(applyPromotion)] } }, render: box(), play: async ({ canvas }) => userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}') };
-export const PromotionUnknown: Story = { parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'nope{Enter}'); await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible(); } };
-export const PromotionOffline: Story = { parameters: { msw: { handlers: [breaks(applyPromotion)] } }, render: box(), play: async ({ canvas }) => { await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}'); await expect(await canvas.findByText(begins('booking:traveler.offlineTitle'))).toBeVisible(); await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveValue('SUN10'); } };
+export const PromotionApplying: Story = {
+  parameters: { msw: { handlers: [hangs(applyPromotion)] } },
+  render: box(),
+  play: async ({ canvas }) =>
+    userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}'),
+};
+export const PromotionUnknown: Story = {
+  parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } },
+  render: box(),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'nope{Enter}');
+    await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible();
+  },
+};
+export const PromotionOffline: Story = {
+  parameters: { msw: { handlers: [breaks(applyPromotion)] } },
+  render: box(),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}');
+    await expect(await canvas.findByText(begins('booking:traveler.offlineTitle'))).toBeVisible();
+    await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveValue('SUN10');
+  },
+};
 export const PromotionApplied: Story = {
-  parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 948, listPrice: 948, discount: 0, code: '' })] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(applyPromotion, {
+          success: true,
+          price: 948,
+          listPrice: 948,
+          discount: 0,
+          code: '',
+        }),
+      ],
+    },
+  },
   render: box({ promotion: { code: 'SUN10', discount: 94.8 } }),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.remove', { code: 'SUN10' }) }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: say('booking:promo.remove', { code: 'SUN10' }) }),
+    );
     await expect(await canvas.findByText(say('booking:promo.removed'))).toBeInTheDocument();
     await waitFor(() => expect(onChange).toHaveBeenCalled());
   },
 };
 
-export const OutcomeBooked: Story = { render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before={false} /> };
-export const OutcomeBookedBefore: Story = { render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before /> };
+export const OutcomeBooked: Story = {
+  render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before={false} />,
+};
+export const OutcomeBookedBefore: Story = {
+  render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before />,
+};
 export const OutcomeChecking: Story = { render: () => <Checking long={false} onCheck={fn()} /> };
 export const OutcomeCheckingLong: Story = { render: () => <Checking long onCheck={fn()} /> };
-export const OutcomeConnectionLost: Story = { render: () => <Checking long={false} lost onCheck={fn()} /> };
+export const OutcomeConnectionLost: Story = {
+  render: () => <Checking long={false} lost onCheck={fn()} />,
+};
 export const OutcomeEnded: Story = { render: () => <HoldEnded weekId="4711" /> };
 export const OutcomeCancelled: Story = { render: () => <HoldEnded weekId="4711" cancelled /> };
 export const OutcomeRefunded: Story = { render: () => <Refunded /> };
@@ -102,11 +178,28 @@ export const Confirmation: Story = {
   render: () => <ConfirmationModal open to="home" onDone={done} />,
   play: async () => {
     await userEvent.keyboard('{Escape}');
-    await expect(await screen.findByText(say('booking:outcome.confirmText', { count: 5 }))).toBeVisible();
+    await expect(
+      await screen.findByText(say('booking:outcome.confirmText', { count: 5 })),
+    ).toBeVisible();
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 8000 });
   },
 };
 export const Clubs: Story = {
   parameters: { chromatic: { modes: once } },
-  render: () => <ClubMatrix>{() => <div className="flex flex-col items-start gap-6"><HoldClock expiresAt={inSeconds(1745)} offset={0} /><PaymentOptions value="card" onChange={fn()} price={948} /><CardMarks /><PromotionBox reserve={{ ...reserve, promotion: { code: 'SUN10', discount: 94.8 } }} onChange={fn()} onGone={fn()} /></div>}</ClubMatrix>,
+  render: () => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col items-start gap-6">
+          <HoldClock expiresAt={inSeconds(1745)} offset={0} />
+          <PaymentOptions value="card" onChange={fn()} price={948} />
+          <CardMarks />
+          <PromotionBox
+            reserve={{ ...reserve, promotion: { code: 'SUN10', discount: 94.8 } }}
+            onChange={fn()}
+            onGone={fn()}
+          />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
 };

@@ -39,13 +39,24 @@ export function PromotionBox({ reserve, disabled = false, onChange, onGone }: Pr
     setBusy(true);
     setProblem(undefined);
     try {
-      const reply = await callEndpoint(applyPromotion, { body: { numberRef: reserve.numberRef, code: wanted } });
+      const reply = await callEndpoint(applyPromotion, {
+        body: { numberRef: reserve.numberRef, code: wanted },
+      });
       onChange(reply);
       setCode('');
-      setSaid(wanted ? t('promo.applied', { code: reply.code, discount: formatUsd(reply.discount, i18n.language) }) : t('promo.removed'));
+      setSaid(
+        wanted
+          ? t('promo.applied', {
+              code: reply.code,
+              discount: formatUsd(reply.discount, i18n.language),
+            })
+          : t('promo.removed'),
+      );
     } catch (error) {
       if (error instanceof ApiError && (error.code === 410 || error.code === 4091)) onGone();
-      setProblem(error instanceof ApiError && error.code === 4043 ? t('promo.unknown') : errorText(error));
+      setProblem(
+        error instanceof ApiError && error.code === 4043 ? t('promo.unknown') : errorText(error),
+      );
       box.current?.focus();
     } finally {
       setBusy(false);
@@ -65,15 +76,41 @@ export function PromotionBox({ reserve, disabled = false, onChange, onGone }: Pr
       {promotion ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-success-tint py-2 ps-4 pe-2 text-success">
           <Tag aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-          <p className="min-w-40 grow basis-0 font-medium">{t('promo.applied', { code: promotion.code, discount: formatUsd(promotion.discount, i18n.language) })}</p>
-          <IconButton label={t('promo.remove', { code: promotion.code })} icon={<X />} size="sm" loading={busy} disabled={disabled} onClick={() => void send('')} />
+          <p className="min-w-40 grow basis-0 font-medium">
+            {t('promo.applied', {
+              code: promotion.code,
+              discount: formatUsd(promotion.discount, i18n.language),
+            })}
+          </p>
+          <IconButton
+            label={t('promo.remove', { code: promotion.code })}
+            icon={<X />}
+            size="sm"
+            loading={busy}
+            disabled={disabled}
+            onClick={() => void send('')}
+          />
         </div>
       ) : (
         <form noValidate onSubmit={submit}>
           <Field label={t('promo.label')} error={problem} disabled={disabled}>
             <span className="flex gap-2">
-              <Input ref={box} value={code} onChange={(event) => { setCode(event.target.value.toUpperCase()); setProblem(undefined); }} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} className="min-w-0" />
-              <Button type="submit" variant="outline" loading={busy} disabled={disabled}>{t('promo.apply')}</Button>
+              <Input
+                ref={box}
+                value={code}
+                onChange={(event) => {
+                  setCode(event.target.value.toUpperCase());
+                  setProblem(undefined);
+                }}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+                className="min-w-0"
+              />
+              <Button type="submit" variant="outline" loading={busy} disabled={disabled}>
+                {t('promo.apply')}
+              </Button>
             </span>
           </Field>
         </form>

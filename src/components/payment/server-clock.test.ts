@@ -11,7 +11,8 @@ describe('the hold’s clock', () => {
     expect(timeLeft('2026-11-21T12:30:00.000Z', offset, readAt)).toBe(30 * 60_000);
     expect(timeLeft('2026-11-21T12:30:00.000Z', offset, readAt + 60_000)).toBe(29 * 60_000);
   });
-  it('never goes below zero', () => expect(timeLeft('2026-11-21T12:00:00.000Z', 0, at('2026-11-21T13:00:00.000Z'))).toBe(0));
+  it('never goes below zero', () =>
+    expect(timeLeft('2026-11-21T12:00:00.000Z', 0, at('2026-11-21T13:00:00.000Z'))).toBe(0));
   it('is said once at five and once at two minutes', () => {
     expect(passedMark(300_500, 300_000)).toBe(300_000);
     expect(passedMark(300_000, 299_500)).toBeUndefined();
@@ -21,5 +22,6 @@ describe('the hold’s clock', () => {
     expect(passedMark(600_000, 60_000)).toBe(120_000);
     expect(passedMark(600_000, 0)).toBeUndefined();
   });
-  it('asks for the truth with growing pauses', () => expect([0, 1, 2, 3, 4, 50].map(nextLook)).toEqual([1000, 2000, 4000, 8000, 8000, 8000]));
+  it('asks for the truth with growing pauses', () =>
+    expect([0, 1, 2, 3, 4, 50].map(nextLook)).toEqual([1000, 2000, 4000, 8000, 8000, 8000]));
 });

@@ -5,13 +5,16 @@ export type ClockReading = { now: string; readAt: number };
 export const clockOffset = ({ now, readAt }: ClockReading): number => Date.parse(now) - readAt;
 
 /** Milliseconds left until an instant on the server's clock; never below zero. */
-export const timeLeft = (expiresAt: string, offset: number, localNow: number): number => Math.max(0, Date.parse(expiresAt) - (localNow + offset));
+export const timeLeft = (expiresAt: string, offset: number, localNow: number): number =>
+  Math.max(0, Date.parse(expiresAt) - (localNow + offset));
 
 /** The marks at which time left is said to screen readers, in ms. */
 export const SAID_AT = [300_000, 120_000] as const;
 
 /** Mark that was passed between two readings of the time left, if any; the later one when both were (a sleeping laptop). */
-export const passedMark = (before: number, after: number): (typeof SAID_AT)[number] | undefined => SAID_AT.findLast((mark) => before > mark && after <= mark && after > 0);
+export const passedMark = (before: number, after: number): (typeof SAID_AT)[number] | undefined =>
+  SAID_AT.findLast((mark) => before > mark && after <= mark && after > 0);
 
 /** Wait before the next look at the truth, in ms: 1, 2, 4, then every 8 seconds. */
-export const nextLook = (attempt: number): number => Math.min(8_000, 1_000 * 2 ** Math.min(attempt, 3));
+export const nextLook = (attempt: number): number =>
+  Math.min(8_000, 1_000 * 2 ** Math.min(attempt, 3));

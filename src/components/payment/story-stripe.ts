@@ -28,14 +28,28 @@ function element() {
     mount(box: HTMLElement) {
       box.innerHTML = ['Card number|4242 4242 4242 4242', 'Expiration|12 / 29', 'Security code|123']
         .map((field) => field.split('|'))
-        .map(([label, value]) => `<label style="display:flex;flex-direction:column;gap:8px;margin-bottom:16px;font-weight:600;font-size:14px">${label}<input value="${value}" style="height:48px;padding:0 16px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:400;font-size:16px"></label>`)
+        .map(
+          ([label, value]) =>
+            `<label style="display:flex;flex-direction:column;gap:8px;margin-bottom:16px;font-weight:600;font-size:14px">${label}<input value="${value}" style="height:48px;padding:0 16px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:400;font-size:16px"></label>`,
+        )
         .join('');
-      queueMicrotask(() => listeners.get('ready')?.forEach((listener) => listener({ elementType: 'payment' })));
+      queueMicrotask(() =>
+        listeners.get('ready')?.forEach((listener) => listener({ elementType: 'payment' })),
+      );
     },
-    on: (name: string, listener: Listener) => (listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)), self),
+    on: (name: string, listener: Listener) => (
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+      self
+    ),
     off: (name: string, listener: Listener) => (listeners.get(name)?.delete(listener), self),
     once: (name: string, listener: Listener) => self.on(name, listener),
-    unmount: () => undefined, destroy: () => undefined, update: () => undefined, focus: () => undefined, blur: () => undefined, clear: () => undefined, collapse: () => undefined,
+    unmount: () => undefined,
+    destroy: () => undefined,
+    update: () => undefined,
+    focus: () => undefined,
+    blur: () => undefined,
+    clear: () => undefined,
+    collapse: () => undefined,
   };
   return self;
 }
@@ -43,26 +57,53 @@ function element() {
 const answer = () => Promise.resolve({ paymentIntent: { id: 'pi_story', status: intent } });
 
 const storyStripe = () => ({
-  elements: () => ({ create: element, getElement: () => null, update: () => undefined, submit: () => Promise.resolve({}), on: () => undefined, off: () => undefined, fetchUpdates: () => Promise.resolve({}) }),
-  createToken: answer, createPaymentMethod: answer, confirmCardPayment: answer, retrievePaymentIntent: answer,
+  elements: () => ({
+    create: element,
+    getElement: () => null,
+    update: () => undefined,
+    submit: () => Promise.resolve({}),
+    on: () => undefined,
+    off: () => undefined,
+    fetchUpdates: () => Promise.resolve({}),
+  }),
+  createToken: answer,
+  createPaymentMethod: answer,
+  confirmCardPayment: answer,
+  retrievePaymentIntent: answer,
   confirmPayment: () => {
     if (outcome.kind === 'hangs') return new Promise(() => undefined);
     if (outcome.kind === 'breaks') return Promise.reject(new Error('network'));
-    if (outcome.kind === 'fails') return Promise.resolve({ error: { type: outcome.type, code: outcome.code, message: outcome.message } });
+    if (outcome.kind === 'fails')
+      return Promise.resolve({
+        error: { type: outcome.type, code: outcome.code, message: outcome.message },
+      });
     intent = 'succeeded';
     return answer();
   },
-  createEmbeddedCheckoutPage: () => Promise.resolve({
-    mount: (box: HTMLElement) => { box.textContent = 'The provider’s payment page'; },
-    unmount: () => undefined, destroy: () => undefined,
-  }),
+  createEmbeddedCheckoutPage: () =>
+    Promise.resolve({
+      mount: (box: HTMLElement) => {
+        box.textContent = 'The provider’s payment page';
+      },
+      unmount: () => undefined,
+      destroy: () => undefined,
+    }),
 });
 
 /** Settings of a story that pays: parameters.boot.settings. A script that hands over the stand-in above. */
 export function storyStripeSettings(): { stripe: { scriptUrl: string; publishableKey: string } } {
   if (typeof window === 'undefined') return { stripe: { scriptUrl: '', publishableKey: '' } };
   Object.assign(window, { storyStripe });
-  return { stripe: { scriptUrl: URL.createObjectURL(new Blob(['window.Stripe = window.storyStripe'], { type: 'text/javascript' })), publishableKey: 'pk_test_stories' } };
+  return {
+    stripe: {
+      scriptUrl: URL.createObjectURL(
+        new Blob(['window.Stripe = window.storyStripe'], { type: 'text/javascript' }),
+      ),
+      publishableKey: 'pk_test_stories',
+    },
+  };
 }
 /** An address that has no script. */
-export const lostStripeSettings = { stripe: { scriptUrl: 'blob:lost', publishableKey: 'pk_test_stories' } };
+export const lostStripeSettings = {
+  stripe: { scriptUrl: 'blob:lost', publishableKey: 'pk_test_stories' },
+};

@@ -17,7 +17,9 @@ export function loadStripeFrom(scriptUrl: string, publishableKey: string): Promi
   const id = `${scriptUrl} ${publishableKey}`;
   const known = loading.get(id);
   if (known) return known;
-  const started = (isStripes(scriptUrl) ? fromStripe(publishableKey) : fromAddress(scriptUrl, publishableKey)).catch((error: unknown) => {
+  const started = (
+    isStripes(scriptUrl) ? fromStripe(publishableKey) : fromAddress(scriptUrl, publishableKey)
+  ).catch((error: unknown) => {
     loading.delete(id);
     throw error;
   });
@@ -25,7 +27,8 @@ export function loadStripeFrom(scriptUrl: string, publishableKey: string): Promi
   return started;
 }
 
-const isStripes = (address: string): boolean => address === '' || new URL(address, location.href).hostname === 'js.stripe.com';
+const isStripes = (address: string): boolean =>
+  address === '' || new URL(address, location.href).hostname === 'js.stripe.com';
 
 async function fromStripe(publishableKey: string): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
@@ -44,7 +47,11 @@ function fromAddress(scriptUrl: string, publishableKey: string): Promise<Stripe>
     script.src = scriptUrl;
     script.async = true;
     script.addEventListener('error', fail, { once: true });
-    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe(publishableKey)) : fail()), { once: true });
+    script.addEventListener(
+      'load',
+      () => (window.Stripe ? resolve(window.Stripe(publishableKey)) : fail()),
+      { once: true },
+    );
     document.head.append(script);
   });
 }

@@ -23,7 +23,14 @@ const LONG_AFTER = 6;
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /**
@@ -35,33 +42,46 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const check = useCallback(async ({ looks = Infinity, isOpen }: CheckOptions = {}) => {
-    if (!numberRef) return;
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
-    const { signal } = control;
-    const know = (known: Truth) => {
-      if (!signal.aborted) setTruth(known);
-    };
-    know({ step: 'checking', again: false, long: false });
-    for (let look = 0; !signal.aborted; look += 1) {
-      try {
-        const { status, reserve } = await callEndpoint(confirmPaymentIntent, { query: { numberRef } }, { signal });
-        keep(readReserve(reserve));
-        if (status !== 'pending') return know({ step: 'known', outcome: status });
-        if (isOpen && (await isOpen())) return know({ step: 'known', outcome: 'open', lostConnection: true });
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read anew by the page.
-        if (error instanceof ApiError && (error.code === 410 || error.code === 404 || error.code === 400)) return know({ step: 'known', outcome: 'open' });
-        if (error instanceof ApiError && error.code === 4091) return know({ step: 'known', outcome: 'paid' });
+  const check = useCallback(
+    async ({ looks = Infinity, isOpen }: CheckOptions = {}) => {
+      if (!numberRef) return;
+      running.current?.abort();
+      const control = new AbortController();
+      running.current = control;
+      const { signal } = control;
+      const know = (known: Truth) => {
+        if (!signal.aborted) setTruth(known);
+      };
+      know({ step: 'checking', again: false, long: false });
+      for (let look = 0; !signal.aborted; look += 1) {
+        try {
+          const { status, reserve } = await callEndpoint(
+            confirmPaymentIntent,
+            { query: { numberRef } },
+            { signal },
+          );
+          keep(readReserve(reserve));
+          if (status !== 'pending') return know({ step: 'known', outcome: status });
+          if (isOpen && (await isOpen()))
+            return know({ step: 'known', outcome: 'open', lostConnection: true });
+        } catch (error) {
+          if (signal.aborted) return undefined;
+          // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read anew by the page.
+          if (
+            error instanceof ApiError &&
+            (error.code === 410 || error.code === 404 || error.code === 400)
+          )
+            return know({ step: 'known', outcome: 'open' });
+          if (error instanceof ApiError && error.code === 4091)
+            return know({ step: 'known', outcome: 'paid' });
+        }
+        if (look + 1 >= looks) return know({ step: 'known', outcome: 'open' });
+        know({ step: 'checking', again: true, long: look >= LONG_AFTER });
+        await pause(nextLook(look), signal);
       }
-      if (look + 1 >= looks) return know({ step: 'known', outcome: 'open' });
-      know({ step: 'checking', again: true, long: look >= LONG_AFTER });
-      await pause(nextLook(look), signal);
-    }
-    return undefined;
-  }, [numberRef, keep]);
+      return undefined;
+    },
+    [numberRef, keep],
+  );
   return { truth, check };
 }

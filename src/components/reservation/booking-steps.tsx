@@ -6,5 +6,13 @@ const STEPS = ['traveler', 'payment', 'confirmation'] as const;
 /** Where one is in the booking. `done`: everything is behind. */
 export function BookingSteps({ current }: { current: (typeof STEPS)[number] | 'done' }) {
   const { t } = useTranslation('booking');
-  return <Steps label={t('steps.label')} doneLabel={t('steps.done')} steps={STEPS.map((step) => t(`steps.${step}`))} current={current === 'done' ? STEPS.length : STEPS.indexOf(current)} className="max-sm:w-full" />;
+  return (
+    <Steps
+      label={t('steps.label')}
+      doneLabel={t('steps.done')}
+      steps={STEPS.map((step) => t(`steps.${step}`))}
+      current={current === 'done' ? STEPS.length : STEPS.indexOf(current)}
+      className="max-sm:w-full"
+    />
+  );
 }

@@ -4,19 +4,46 @@ import { decodeDraft, EMPTY_DRAFT, encodeDraft, fillEmpty } from './draft.ts';
 const typed = { ...EMPTY_DRAFT, name: 'Ana', country: 'Mexico', state: 'Jalisco', terms: true };
 
 describe('draft', () => {
-  it('comes back as it was typed', () => expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ1')).toEqual(typed));
-  it('keeps the contact for another week, but not the accepted terms', () => expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '2', 'AZ1')).toEqual({ ...typed, terms: false }));
+  it('comes back as it was typed', () =>
+    expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ1')).toEqual(typed));
+  it('keeps the contact for another week, but not the accepted terms', () =>
+    expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '2', 'AZ1')).toEqual({
+      ...typed,
+      terms: false,
+    }));
   it('is kept when a session ends or a guest signs in', () => {
     expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', '')).toEqual(typed);
     expect(decodeDraft(encodeDraft(typed, '1', ''), '1', 'AZ1')).toEqual(typed);
   });
-  it('never shows one member’s data to another', () => expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ2')).toBeUndefined());
-  it.each([null, '', 'x', '{}', '{"owner":"","weekId":"1","values":{"name":1}}'])('is nothing when storage holds %j', (text) => expect(decodeDraft(text, '1', '')).toBeUndefined());
+  it('never shows one member’s data to another', () =>
+    expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ2')).toBeUndefined());
+  it.each([null, '', 'x', '{}', '{"owner":"","weekId":"1","values":{"name":1}}'])(
+    'is nothing when storage holds %j',
+    (text) => expect(decodeDraft(text, '1', '')).toBeUndefined(),
+  );
 });
 
 describe('fillEmpty', () => {
-  const known = { name: 'Eva', lastname: 'Paz', country: 'USA', state: 'Florida', phone: '+13055550142' };
-  it('fills what is empty and leaves what was typed', () => expect(fillEmpty({ ...EMPTY_DRAFT, name: 'Ana' }, known)).toMatchObject({ name: 'Ana', lastname: 'Paz', country: 'USA', state: 'Florida', phone: '+13055550142' }));
-  it('puts no state of another country in', () => expect(fillEmpty({ ...EMPTY_DRAFT, country: 'Mexico' }, known)).toMatchObject({ country: 'Mexico', state: '' }));
-  it('never accepts terms for anyone', () => expect(fillEmpty(EMPTY_DRAFT, { terms: true }).terms).toBe(false));
+  const known = {
+    name: 'Eva',
+    lastname: 'Paz',
+    country: 'USA',
+    state: 'Florida',
+    phone: '+13055550142',
+  };
+  it('fills what is empty and leaves what was typed', () =>
+    expect(fillEmpty({ ...EMPTY_DRAFT, name: 'Ana' }, known)).toMatchObject({
+      name: 'Ana',
+      lastname: 'Paz',
+      country: 'USA',
+      state: 'Florida',
+      phone: '+13055550142',
+    }));
+  it('puts no state of another country in', () =>
+    expect(fillEmpty({ ...EMPTY_DRAFT, country: 'Mexico' }, known)).toMatchObject({
+      country: 'Mexico',
+      state: '',
+    }));
+  it('never accepts terms for anyone', () =>
+    expect(fillEmpty(EMPTY_DRAFT, { terms: true }).terms).toBe(false));
 });

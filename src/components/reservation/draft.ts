@@ -5,28 +5,60 @@ import { boolean, fromJson, object, optional, string } from '#lib/shape.ts';
  * What a traveler typed, kept in the tab's own storage so that reload, language switch, a failed call or an ended session
  * lose nothing (experience). It belongs to the person: signing out removes it, another member never sees it.
  */
-export type TravelerDraft = Record<'name' | 'lastname' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'address' | 'zipcode', string> & { terms: boolean };
-export const EMPTY_DRAFT: TravelerDraft = { name: '', lastname: '', email: '', phone: '', country: '', state: '', city: '', address: '', zipcode: '', terms: false };
+export type TravelerDraft = Record<
+  'name' | 'lastname' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'address' | 'zipcode',
+  string
+> & { terms: boolean };
+export const EMPTY_DRAFT: TravelerDraft = {
+  name: '',
+  lastname: '',
+  email: '',
+  phone: '',
+  country: '',
+  state: '',
+  city: '',
+  address: '',
+  zipcode: '',
+  terms: false,
+};
 
 /** `weekId`: week whose terms were accepted; the contact is the same for every week, consent is not. */
 type StoredDraft = { owner: string; values: TravelerDraft; weekId: string };
 const storedDraft = object<StoredDraft>({
   owner: string,
   values: object<TravelerDraft>({
-    name: string, lastname: string, email: string, phone: string, country: string, state: string, city: string, address: string, zipcode: string, terms: boolean,
+    name: string,
+    lastname: string,
+    email: string,
+    phone: string,
+    country: string,
+    state: string,
+    city: string,
+    address: string,
+    zipcode: string,
+    terms: boolean,
   }),
   weekId: string,
 });
 /** The hold of a week: the key its creation is repeated under, what it was made of, and its number once there is one. */
 export type StoredHold = { key: string; content: string; numberRef?: string | undefined };
-const storedHold = object<StoredHold>({ key: string, content: string, numberRef: optional(string) });
+const storedHold = object<StoredHold>({
+  key: string,
+  content: string,
+  numberRef: optional(string),
+});
 
 const DRAFT_KEY = 'draft:traveler:contact';
 const holdKey = (weekId: string) => `draft:hold:${weekId}`;
 
 /** Text to keep, and back. A broken or foreign text gives undefined. */
-export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string => JSON.stringify({ owner, values, weekId } satisfies StoredDraft);
-export function decodeDraft(text: string | null, weekId: string, owner: string): TravelerDraft | undefined {
+export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string =>
+  JSON.stringify({ owner, values, weekId } satisfies StoredDraft);
+export function decodeDraft(
+  text: string | null,
+  weekId: string,
+  owner: string,
+): TravelerDraft | undefined {
   const stored = fromJson(storedDraft, text);
   if (!stored) return undefined;
   // A guest goes on with what this tab holds; a member never gets another member's data.
@@ -51,17 +83,25 @@ const write = (key: string, text: string | undefined): void => {
 };
 const owner = (): string => currentSession()?.sesion.LoginID ?? '';
 
-export const readDraft = (weekId: string): TravelerDraft | undefined => decodeDraft(read(DRAFT_KEY), weekId, owner());
-export const writeDraft = (weekId: string, values: TravelerDraft): void => write(DRAFT_KEY, encodeDraft(values, weekId, owner()));
+export const readDraft = (weekId: string): TravelerDraft | undefined =>
+  decodeDraft(read(DRAFT_KEY), weekId, owner());
+export const writeDraft = (weekId: string, values: TravelerDraft): void =>
+  write(DRAFT_KEY, encodeDraft(values, weekId, owner()));
 export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
-export const readHold = (weekId: string): StoredHold | undefined => fromJson(storedHold, read(holdKey(weekId)));
+export const readHold = (weekId: string): StoredHold | undefined =>
+  fromJson(storedHold, read(holdKey(weekId)));
 /** Forgets the key of a hold, so that the same content asks for a new one: after its end, its cancelling or its paying. */
 export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
-export const writeHold = (weekId: string, hold: StoredHold): void => write(holdKey(weekId), JSON.stringify(hold));
+export const writeHold = (weekId: string, hold: StoredHold): void =>
+  write(holdKey(weekId), JSON.stringify(hold));
 
 /** The key under which this content is sent: the same for the same content, however often it is pressed, retried or reloaded. */
-export function holdFor(weekId: string, content: string, makeKey: () => string = () => crypto.randomUUID()): StoredHold {
+export function holdFor(
+  weekId: string,
+  content: string,
+  makeKey: () => string = () => crypto.randomUUID(),
+): StoredHold {
   const known = readHold(weekId);
   if (known?.content === content) return known;
   const fresh = { key: makeKey(), content };
@@ -72,7 +112,8 @@ export function holdFor(weekId: string, content: string, makeKey: () => string =
 /** The member's own data in the empty fields; what was typed stays. State only follows when country does. */
 export function fillEmpty(values: TravelerDraft, known: Partial<TravelerDraft>): TravelerDraft {
   const next = { ...values };
-  for (const field of ['name', 'lastname', 'email', 'phone', 'city', 'address', 'zipcode'] as const) if (!next[field].trim()) next[field] = known[field] ?? '';
+  for (const field of ['name', 'lastname', 'email', 'phone', 'city', 'address', 'zipcode'] as const)
+    if (!next[field].trim()) next[field] = known[field] ?? '';
   if (!next.country && known.country) {
     next.country = known.country;
     next.state = known.state ?? '';

@@ -8,8 +8,13 @@ export function LoginOffer({ onLogin }: { onLogin: () => void }) {
   return (
     <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-primary-tint p-4 text-on-tint sm:px-6">
       <UserRound aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-      <p className="min-w-48 grow basis-0"><strong className="font-semibold">{t('traveler.loginOffer')}</strong> {t('traveler.loginOfferText')}</p>
-      <Button variant="outline" size="sm" onClick={onLogin}>{t('login', { ns: 'common' })}</Button>
+      <p className="min-w-48 grow basis-0">
+        <strong className="font-semibold">{t('traveler.loginOffer')}</strong>{' '}
+        {t('traveler.loginOfferText')}
+      </p>
+      <Button variant="outline" size="sm" onClick={onLogin}>
+        {t('login', { ns: 'common' })}
+      </Button>
     </aside>
   );
 }

@@ -17,12 +17,22 @@ const meta = {
   title: 'Components/Reservation/Sign-in over the booking',
   component: LoginOverlay,
   args: { open: true, onOpenChange: fn(), onSignedIn: fn() },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'its steps are those of the sign-in',
       empty: 'there is no form of it without content',
       error: 'its steps are those of the sign-in',
       disabled: 'while it works its button says so and takes no second press',
-    }, msw: { handlers: [...signsIn, answers(answerTerms, { success: true }), answers(logout, { success: true }), ...verificationHandlers({ member: buildMemberRecord() })] } },
+    },
+    msw: {
+      handlers: [
+        ...signsIn,
+        answers(answerTerms, { success: true }),
+        answers(logout, { success: true }),
+        ...verificationHandlers({ member: buildMemberRecord() }),
+      ],
+    },
+  },
 } satisfies Meta<typeof LoginOverlay>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -36,14 +46,18 @@ const signIn: Play = async ({ userEvent }) => {
 };
 
 export const Password: Story = {};
-export const Spanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Spanish: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
 /** The terms are due: the session is kept, and the form filled, only when they are accepted. */
 export const AsksForTerms: Story = {
   play: async (context) => {
     const { args, userEvent } = context;
     await signIn(context);
-    const checkbox = await screen.findByRole('checkbox', { name: like('verification:terms.accept') });
+    const checkbox = await screen.findByRole('checkbox', {
+      name: like('verification:terms.accept'),
+    });
     await expect(currentSession()).toBeUndefined();
     await expect(args.onSignedIn).not.toHaveBeenCalled();
     await userEvent.click(checkbox);
@@ -57,7 +71,9 @@ export const LeavesTerms: Story = {
   play: async (context) => {
     const { args, userEvent } = context;
     await signIn(context);
-    await userEvent.click(await screen.findByRole('button', { name: say('verification:dialog.leave') }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: say('verification:dialog.leave') }),
+    );
     await screen.findByLabelText(say('auth:signIn.email'));
     await expect(args.onSignedIn).not.toHaveBeenCalled();
     await expect(currentSession()).toBeUndefined();

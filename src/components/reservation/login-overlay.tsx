@@ -17,11 +17,24 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { laterPart } from '#ui/later-part.tsx';
 
-const Verification = laterPart(async () => ({ default: (await import('#components/verification/verification.tsx')).Verification }), {
-  failed: (again, { open, onExit }) => <VerificationMissing open={open} onExit={onExit} onRetry={again} />,
-});
+const Verification = laterPart(
+  async () => ({
+    default: (await import('#components/verification/verification.tsx')).Verification,
+  }),
+  {
+    failed: (again, { open, onExit }) => (
+      <VerificationMissing open={open} onExit={onExit} onRetry={again} />
+    ),
+  },
+);
 
-type LoginOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void; /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (member: SignedIn['user']) => void };
+type LoginOverlayProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (
+    member: SignedIn['user'],
+  ) => void;
+};
 
 /**
  * Sign-in over the booking (specification, section 2, Traveler data): the page under it and what was typed there stay. What a sign-in asks
@@ -33,7 +46,8 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<Challenged & { resendAt: number }>();
   const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
-  const ask = (reply: Challenged) => setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
+  const ask = (reply: Challenged) =>
+    setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
   const [due, setDue] = useState<SignedIn>();
   const [leaving, setLeaving] = useState(false);
   const enter = (reply: SignedIn) => {
@@ -50,15 +64,24 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   const abandon = ({ token }: SignedIn) => {
     if (leaving) return;
     setLeaving(true);
-    void callEndpoint(logout, { body: { token } }, { token }).catch(() => undefined).then(() => {
-      setLeaving(false);
-      setDue(undefined);
-    });
+    void callEndpoint(logout, { body: { token } }, { token })
+      .catch(() => undefined)
+      .then(() => {
+        setLeaving(false);
+        setDue(undefined);
+      });
   };
   const signIn = async ({ email: typed, password }: Credentials) => {
     setEmail(typed);
     const device = readStorage('device')?.token;
-    const body = { email: typed, password, clubId: club.Id, deviceId: await deviceId(), iso, ...(device ? { deviceToken: device } : {}) };
+    const body = {
+      email: typed,
+      password,
+      clubId: club.Id,
+      deviceId: await deviceId(),
+      iso,
+      ...(device ? { deviceToken: device } : {}),
+    };
     const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
     if ('token' in reply) finish(reply);
     else ask(reply);
@@ -70,16 +93,41 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
         open={open}
         exit="leave"
         leaving={leaving}
-        needs={{ data: errands.includes('data'), password: errands.includes('password'), terms: errands.includes('terms') }}
+        needs={{
+          data: errands.includes('data'),
+          password: errands.includes('password'),
+          terms: errands.includes('terms'),
+        }}
         token={due.token}
         member={due.user}
-        onDone={(saved) => enter(saved ? { ...due, user: { ...due.user, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma } } : due)}
+        onDone={(saved) =>
+          enter(
+            saved
+              ? {
+                  ...due,
+                  user: {
+                    ...due.user,
+                    Nombre: saved.Nombre,
+                    ApellidoPaterno: saved.ApellidoPaterno,
+                    Idioma: saved.Idioma,
+                  },
+                }
+              : due,
+          )
+        }
         onExit={() => abandon(due)}
       />
     );
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={t('login.title')} hideTitle closeLabel={t('close', { ns: 'common' })}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('login.title')}
+      hideTitle
+      closeLabel={t('close', { ns: 'common' })}
+    >
       <div className="flex flex-col gap-6">
         {challenge ? (
           <CodeStep
@@ -87,24 +135,63 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
             email={challenge.email}
             length={challenge.otp.length}
             resendAt={challenge.resendAt}
-            onSubmit={async (code, saveDevice) => finish(await callEndpoint(loginOtp, { body: { challenge: challenge.challenge, code, saveDevice, deviceId: await deviceId(saveDevice) } }))}
-            onResend={async () => ask(await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }))}
+            onSubmit={async (code, saveDevice) =>
+              finish(
+                await callEndpoint(loginOtp, {
+                  body: {
+                    challenge: challenge.challenge,
+                    code,
+                    saveDevice,
+                    deviceId: await deviceId(saveDevice),
+                  },
+                }),
+              )
+            }
+            onResend={async () =>
+              ask(
+                await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }),
+              )
+            }
             onBack={() => setChallenge(undefined)}
           />
         ) : (
-          <PasswordStep email={email} onEmail={setEmail} onSubmit={signIn} recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword()} onForgot={() => undefined} notices={<p className="text-sm text-muted">{t('login.text')}</p>} />
+          <PasswordStep
+            email={email}
+            onEmail={setEmail}
+            onSubmit={signIn}
+            recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword()}
+            onForgot={() => undefined}
+            notices={<p className="text-sm text-muted">{t('login.text')}</p>}
+          />
         )}
-        <Button variant="ghost" onClick={() => onOpenChange(false)}>{t('login.back')}</Button>
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          {t('login.back')}
+        </Button>
       </div>
     </Dialog>
   );
 }
 
 /** The sign-in waits for what is missing, or is left. */
-function VerificationMissing({ open, onExit, onRetry }: { open: boolean; onExit: () => void; onRetry: () => void }) {
+function VerificationMissing({
+  open,
+  onExit,
+  onRetry,
+}: {
+  open: boolean;
+  onExit: () => void;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('booking');
   return (
-    <Dialog open={open} onOpenChange={onExit} size="sm" title={t('login.title')} hideTitle closeLabel={t('close', { ns: 'common' })}>
+    <Dialog
+      open={open}
+      onOpenChange={onExit}
+      size="sm"
+      title={t('login.title')}
+      hideTitle
+      closeLabel={t('close', { ns: 'common' })}
+    >
       <MissingHere onRetry={onRetry} />
     </Dialog>
   );

@@ -30,11 +30,19 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
   if (value !== said) {
     setSaid(value);
     setParts(splitPhone(value, parts.country));
-  } else if (!touched && hint && value === '' && hint !== parts.country) setParts(splitPhone('', hint));
+  } else if (!touched && hint && value === '' && hint !== parts.country)
+    setParts(splitPhone('', hint));
 
   const options = useMemo(
-    () => dialCodes().map(({ country, code }) => ({ value: country, label: `+${code}`, hint: countryName(country, i18n.language), keywords: `${country} ${code}` }))
-      .toSorted((a, b) => a.hint.localeCompare(b.hint, i18n.language)),
+    () =>
+      dialCodes()
+        .map(({ country, code }) => ({
+          value: country,
+          label: `+${code}`,
+          hint: countryName(country, i18n.language),
+          keywords: `${country} ${code}`,
+        }))
+        .toSorted((a, b) => a.hint.localeCompare(b.hint, i18n.language)),
     [i18n.language],
   );
   const tell = (next: PhoneParts) => {
@@ -43,14 +51,25 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
     setSaid(joined);
     onChange(joined);
   };
-  const type = (text: string) => tell(text.trim().startsWith('+') && text.length > 7 ? splitPhone(text.trim(), parts.country) : { ...parts, national: text.trim().startsWith('+') ? text : text.replace(/[^\d\s()./-]/g, '') });
+  const type = (text: string) =>
+    tell(
+      text.trim().startsWith('+') && text.length > 7
+        ? splitPhone(text.trim(), parts.country)
+        : {
+            ...parts,
+            national: text.trim().startsWith('+') ? text : text.replace(/[^\d\s()./-]/g, ''),
+          },
+    );
   return (
     <Field as="group" label={t('traveler.phone')} required error={error} id={errorId}>
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
         <Combobox
           options={options}
           value={parts.country}
-          onValueChange={(country) => { setTouched(true); tell({ ...parts, country: splitPhone('', country).country }); }}
+          onValueChange={(country) => {
+            setTouched(true);
+            tell({ ...parts, country: splitPhone('', country).country });
+          }}
           id={`${errorId}-dial`}
           aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
           searchLabel={t('traveler.dialSearch')}

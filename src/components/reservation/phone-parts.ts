@@ -1,14 +1,22 @@
-import { AsYouType, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  AsYouType,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
 
 /** A number in two boxes: the country whose dial code it has, and the rest as typed. */
 export type PhoneParts = { country: CountryCode; national: string };
 
-const isCountry = (code: string | undefined): code is CountryCode => code !== undefined && (getCountries() as string[]).includes(code);
-export const dialCodes = (): { country: CountryCode; code: string }[] => getCountries().map((country) => ({ country, code: getCountryCallingCode(country) }));
+const isCountry = (code: string | undefined): code is CountryCode =>
+  code !== undefined && (getCountries() as string[]).includes(code);
+export const dialCodes = (): { country: CountryCode; code: string }[] =>
+  getCountries().map((country) => ({ country, code: getCountryCallingCode(country) }));
 
 /** Both boxes as one value: '+52 55 1234 5678'; empty when there is no number yet. */
-export const joinPhone = ({ country, national }: PhoneParts): string => (national.trim() ? `+${getCountryCallingCode(country)} ${national.trim()}` : '');
+export const joinPhone = ({ country, national }: PhoneParts): string =>
+  national.trim() ? `+${getCountryCallingCode(country)} ${national.trim()}` : '';
 
 /**
  * A value back into its boxes. `hint` decides between countries that share a code, and stands alone for an empty value.
@@ -20,7 +28,10 @@ export function splitPhone(value: string, hint: string | undefined): PhoneParts 
   const parsed = parsePhoneNumberFromString(value);
   if (parsed?.isValid()) {
     const shared = isCountry(hint) && getCountryCallingCode(hint) === parsed.countryCallingCode;
-    return { country: parsed.country ?? (shared ? hint : known), national: parsed.formatNational() };
+    return {
+      country: parsed.country ?? (shared ? hint : known),
+      national: parsed.formatNational(),
+    };
   }
   const [code = '', ...rest] = value.slice(1).split(' ');
   const sharing = getCountries().filter((country) => getCountryCallingCode(country) === code);
@@ -31,5 +42,7 @@ export function splitPhone(value: string, hint: string | undefined): PhoneParts 
 /** The number as its country writes it, when it can be one; else as typed. */
 export function prettyNational({ country, national }: PhoneParts): string {
   const parsed = parsePhoneNumberFromString(national, country);
-  return parsed?.isValid() && parsed.countryCallingCode === getCountryCallingCode(country) ? new AsYouType(country).input(parsed.nationalNumber) || national : national;
+  return parsed?.isValid() && parsed.countryCallingCode === getCountryCallingCode(country)
+    ? new AsYouType(country).input(parsed.nationalNumber) || national
+    : national;
 }

@@ -21,17 +21,29 @@ export function ProblemsAlert({ failed, fields, country, count, onGoTo }: Proble
   const headline = headlineOf(failed);
   if (!headline) return null;
   const words = ({ rule, field }: FailedRule): string =>
-    rule === 'state' ? t('rules.state', { country })
-    : rule === 'letters' ? t('rules.letters', { field: t(`traveler.${field}` as 'traveler.name') })
-    : rule === 'other' ? t('rules.other', { field: t(`traveler.${field}` as 'traveler.name'), problem: fieldText(fields[field]) ?? '' })
-    : t(`rules.${rule}`);
+    rule === 'state'
+      ? t('rules.state', { country })
+      : rule === 'letters'
+        ? t('rules.letters', { field: t(`traveler.${field}` as 'traveler.name') })
+        : rule === 'other'
+          ? t('rules.other', {
+              field: t(`traveler.${field}` as 'traveler.name'),
+              problem: fieldText(fields[field]) ?? '',
+            })
+          : t(`rules.${rule}`);
   return (
     <Alert tone="danger" takeFocus={count} title={words(headline)}>
       {failed.length > 1 ? (
         <ul className="flex flex-col items-start">
           {failed.map((one) => (
             <li key={`${one.rule}-${one.field}`}>
-              <button type="button" onClick={() => onGoTo(one.field)} className="min-h-6 text-start underline underline-offset-4">{words(one)}</button>
+              <button
+                type="button"
+                onClick={() => onGoTo(one.field)}
+                className="min-h-6 text-start underline underline-offset-4"
+              >
+                {words(one)}
+              </button>
             </li>
           ))}
         </ul>

@@ -17,9 +17,17 @@ import { TravelerSkeleton } from './traveler-skeleton.tsx';
 import { WeekSummary, WeekSummaryFold } from './week-summary.tsx';
 
 const week = buildWeek();
-const summary = { week, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, price: 948, title: 'Your week' };
+const summary = {
+  week,
+  checkIn: week.CheckInDate,
+  checkOut: week.CheckOutDate,
+  price: 948,
+  title: 'Your week',
+};
 const promotion = { code: 'SUN10', listPrice: 948, discount: 94.8 };
-const meta = { title: 'Components/Reservation/Pieces', parameters: {
+const meta = {
+  title: 'Components/Reservation/Pieces',
+  parameters: {
     about: {
       when: 'The parts around a booking: its steps, the week’s summary, the offer to sign in, weeks alike, and what is still wrong.',
       keys: [
@@ -28,18 +36,61 @@ const meta = { title: 'Components/Reservation/Pieces', parameters: {
       ],
     },
     states: {
-    disabled: 'a step that is not reached is text, not a control',
-  }, msw: { handlers: [...weekHandlers] } } } satisfies Meta;
+      disabled: 'a step that is not reached is text, not a control',
+    },
+    msw: { handlers: [...weekHandlers] },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj;
 
-export const Steps: Story = { render: () => <div className="flex flex-col gap-6"><BookingSteps current="traveler" /><BookingSteps current="payment" /><BookingSteps current="confirmation" /><BookingSteps current="done" /></div> };
-export const Summary: Story = { render: () => <div className="max-w-dialog-sm"><WeekSummary {...summary} /></div> };
-export const SummaryWithPromotion: Story = { render: () => <div className="max-w-dialog-sm"><WeekSummary {...summary} price={853.2} promotion={promotion} /></div> };
-export const SummaryLong: Story = { render: () => <div className="max-w-80"><WeekSummary {...summary} week={buildWeek({ ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles', ResortCity: 'San Fernando de Monte Cristi', iso2: 'DO', imgs: [] })} price={12480.5} /></div> };
+export const Steps: Story = {
+  render: () => (
+    <div className="flex flex-col gap-6">
+      <BookingSteps current="traveler" />
+      <BookingSteps current="payment" />
+      <BookingSteps current="confirmation" />
+      <BookingSteps current="done" />
+    </div>
+  ),
+};
+export const Summary: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <WeekSummary {...summary} />
+    </div>
+  ),
+};
+export const SummaryWithPromotion: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <WeekSummary {...summary} price={853.2} promotion={promotion} />
+    </div>
+  ),
+};
+export const SummaryLong: Story = {
+  render: () => (
+    <div className="max-w-80">
+      <WeekSummary
+        {...summary}
+        week={buildWeek({
+          ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles',
+          ResortCity: 'San Fernando de Monte Cristi',
+          iso2: 'DO',
+          imgs: [],
+        })}
+        price={12480.5}
+      />
+    </div>
+  ),
+};
 /** On a phone: a line that opens by keyboard too. */
 export const Fold: Story = {
-  render: () => <div className="max-w-96"><WeekSummaryFold {...summary} /></div>,
+  render: () => (
+    <div className="max-w-96">
+      <WeekSummaryFold {...summary} />
+    </div>
+  ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('Playa Serena Resort & Spa'));
     await expect(canvas.getByText('Cancún')).toBeVisible();
@@ -48,32 +99,84 @@ export const Fold: Story = {
 export const Offer: Story = { render: () => <LoginOffer onLogin={fn()} /> };
 export const Skeleton: Story = { render: () => <TravelerSkeleton /> };
 
-export const Similar: Story = { render: () => <SimilarWeeks weekId="1" />, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible() };
-export const SimilarLoading: Story = { parameters: { msw: { handlers: [hangs(similarWeeks)] } }, render: () => <SimilarWeeks weekId="1" /> };
-export const SimilarNone: Story = { parameters: { msw: { handlers: [answers(similarWeeks, { success: true, weeks: [] })] } }, render: () => <SimilarWeeks weekId="1" /> };
-export const SimilarFailed: Story = { parameters: { msw: { handlers: [fails(similarWeeks, 500)] } }, render: () => <SimilarWeeks weekId="1" />, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
+export const Similar: Story = {
+  render: () => <SimilarWeeks weekId="1" />,
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible(),
+};
+export const SimilarLoading: Story = {
+  parameters: { msw: { handlers: [hangs(similarWeeks)] } },
+  render: () => <SimilarWeeks weekId="1" />,
+};
+export const SimilarNone: Story = {
+  parameters: { msw: { handlers: [answers(similarWeeks, { success: true, weeks: [] })] } },
+  render: () => <SimilarWeeks weekId="1" />,
+};
+export const SimilarFailed: Story = {
+  parameters: { msw: { handlers: [fails(similarWeeks, 500)] } },
+  render: () => <SimilarWeeks weekId="1" />,
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
 
 export const Problems: Story = {
-  render: () => <ProblemsAlert failed={[{ rule: 'required', field: 'city' }, { rule: 'state', field: 'state' }, { rule: 'letters', field: 'lastname' }, { rule: 'email', field: 'email' }]} fields={{}} country="Mexico" count={1} onGoTo={fn()} />,
+  render: () => (
+    <ProblemsAlert
+      failed={[
+        { rule: 'required', field: 'city' },
+        { rule: 'state', field: 'state' },
+        { rule: 'letters', field: 'lastname' },
+        { rule: 'email', field: 'email' },
+      ]}
+      fields={{}}
+      country="Mexico"
+      count={1}
+      onGoTo={fn()}
+    />
+  ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') }))).toBeVisible();
+    await expect(
+      canvas.getByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') })),
+    ).toBeVisible();
   },
 };
 
 function Phone({ start = '', error }: { start?: string; error?: string }) {
   const [value, setValue] = useState(start);
-  return <div className="max-w-form"><PhoneField value={value} onChange={setValue} onBlur={() => undefined} hint="MX" error={error} /><output className="mt-4 block text-sm text-muted" data-testid="value">{value}</output></div>;
+  return (
+    <div className="max-w-form">
+      <PhoneField
+        value={value}
+        onChange={setValue}
+        onBlur={() => undefined}
+        hint="MX"
+        error={error}
+      />
+      <output className="mt-4 block text-sm text-muted" data-testid="value">
+        {value}
+      </output>
+    </div>
+  );
 }
 /** Typed as at home, kept in international form; the code is chosen by country. */
 export const PhoneTyped: Story = {
   render: () => <Phone />,
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(say('booking:traveler.nationalNumber')), '5512345678');
+    await userEvent.type(
+      canvas.getByLabelText(say('booking:traveler.nationalNumber')),
+      '5512345678',
+    );
     await userEvent.tab();
-    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue('55 1234 5678');
+    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue(
+      '55 1234 5678',
+    );
     await expect(canvas.getByTestId('value')).toHaveTextContent('+52 55 1234 5678');
-    await userEvent.click(canvas.getByRole('combobox', { name: like('booking:traveler.dialCode') }));
+    await userEvent.click(
+      canvas.getByRole('combobox', { name: like('booking:traveler.dialCode') }),
+    );
     await userEvent.keyboard(`${written.country('DE')}{Enter}`);
     await expect(canvas.getByTestId('value')).toHaveTextContent('+49 55 1234 5678');
   },
@@ -87,5 +190,22 @@ export const PhonePasted: Story = {
     await expect(canvas.getByTestId('value')).toHaveTextContent('+1 (305) 555-0142');
   },
 };
-export const PhoneWrong: Story = { render: () => <Phone start="+52 55" error="The phone or cellphone does not have a valid format" /> };
-export const Clubs: Story = { parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <div className="flex flex-col gap-6"><BookingSteps current="payment" /><WeekSummary {...summary} price={853.2} promotion={promotion} /><LoginOffer onLogin={fn()} /></div>}</ClubMatrix> };
+export const PhoneWrong: Story = {
+  render: () => (
+    <Phone start="+52 55" error="The phone or cellphone does not have a valid format" />
+  ),
+};
+export const Clubs: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex flex-col gap-6">
+          <BookingSteps current="payment" />
+          <WeekSummary {...summary} price={853.2} promotion={promotion} />
+          <LoginOffer onLogin={fn()} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

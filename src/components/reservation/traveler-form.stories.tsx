@@ -10,11 +10,31 @@ import { begins, say, wordsIn, written } from '../../../.storybook/say.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { TravelerForm } from './traveler-form.tsx';
 
-const typed = { name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
+const typed = {
+  name: 'María José',
+  lastname: 'Núñez',
+  email: 'maria@example.com',
+  phone: '+52 55 1234 5678',
+  country: 'Mexico',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  address: 'Av. Chapultepec 100',
+  zipcode: '44160',
+  terms: true,
+};
 const meta = {
   title: 'Components/Reservation/Traveler form',
   component: TravelerForm,
-  args: { initial: EMPTY_DRAFT, onChange: fn(), onSubmit: fn(), back: <Button variant="outline" size="lg">Back</Button> },
+  args: {
+    initial: EMPTY_DRAFT,
+    onChange: fn(),
+    onSubmit: fn(),
+    back: (
+      <Button variant="outline" size="lg">
+        Back
+      </Button>
+    ),
+  },
   parameters: { msw: { handlers: [...travelerHandlers] } },
 } satisfies Meta<typeof TravelerForm>;
 export default meta;
@@ -24,15 +44,29 @@ export const Empty: Story = {};
 export const Filled: Story = { args: { initial: typed } };
 export const Reserving: Story = { args: { initial: typed, phase: 'reserving' } };
 export const StartingPayment: Story = { args: { initial: typed, phase: 'starting' } };
-export const CountriesLoading: Story = { parameters: { msw: { handlers: [hangs(listAllCountries)] } } };
-export const CountriesFailed: Story = { parameters: { msw: { handlers: [fails(listAllCountries, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:traveler.countriesFailed'))).toBeVisible() };
-export const StatesFailed: Story = { args: { initial: typed }, parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:traveler.stateFailed'))).toBeVisible() };
+export const CountriesLoading: Story = {
+  parameters: { msw: { handlers: [hangs(listAllCountries)] } },
+};
+export const CountriesFailed: Story = {
+  parameters: { msw: { handlers: [fails(listAllCountries, 500)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:traveler.countriesFailed'))).toBeVisible(),
+};
+export const StatesFailed: Story = {
+  args: { initial: typed },
+  parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:traveler.stateFailed'))).toBeVisible(),
+};
 
 /** By keyboard alone: a country without states disables them, and another one empties and asks for them. */
 export const Countries: Story = {
   args: { initial: typed },
   play: async ({ canvas, args }) => {
-    const [country, state] = [canvas.getByLabelText(begins('booking:facts.country')), canvas.getByLabelText(begins('booking:traveler.state'))];
+    const [country, state] = [
+      canvas.getByLabelText(begins('booking:facts.country')),
+      canvas.getByLabelText(begins('booking:traveler.state')),
+    ];
     await waitFor(() => expect(state).toHaveTextContent('Jalisco'));
     country.focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -40,13 +74,19 @@ export const Countries: Story = {
     await waitFor(() => expect(state).toHaveTextContent(say('booking:traveler.stateNotNeeded')));
     await expect(state).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
-    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ country: 'Germany', state: '' })));
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith(
+        expect.objectContaining({ country: 'Germany', state: '' }),
+      ),
+    );
     country.focus();
     await userEvent.keyboard('{ArrowDown}');
     await userEvent.keyboard(`${written.country('US')}{Enter}`);
     await waitFor(() => expect(state).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: say('common:next') }));
-    await expect(await canvas.findByText(say('booking:rules.state', { country: written.country('US') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(say('booking:rules.state', { country: written.country('US') })),
+    ).toBeVisible();
     await expect(args.onSubmit).toHaveBeenCalledTimes(1);
   },
 };
@@ -54,11 +94,17 @@ export const Countries: Story = {
 export const Terms: Story = {
   args: { initial: { ...typed, terms: false } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: wordsIn('booking:traveler.terms', 'terms') }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: wordsIn('booking:traveler.terms', 'terms') }),
+    );
     await expect(await screen.findByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await expect(canvas.getByRole('checkbox')).not.toBeChecked();
   },
 };
-export const Clubs: Story = { parameters: { chromatic: { modes: once } }, args: { initial: typed }, render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix> };
+export const Clubs: Story = {
+  parameters: { chromatic: { modes: once } },
+  args: { initial: typed },
+  render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,
+};

@@ -23,7 +23,10 @@ import { checkTraveler, TRAVELER_FIELDS } from './traveler-rules.ts';
 import type { FailedRule, TravelerCheck, TravelerField } from './traveler-rules.ts';
 
 /** What the page may ask of the form: fill what is empty, mark what the server refused. */
-export type TravelerFormHandle = { fill: (known: Partial<TravelerDraft>) => void; mark: (fields: TravelerCheck['fields']) => void };
+export type TravelerFormHandle = {
+  fill: (known: Partial<TravelerDraft>) => void;
+  mark: (fields: TravelerCheck['fields']) => void;
+};
 
 type TravelerFormProps = {
   initial: TravelerDraft;
@@ -41,39 +44,79 @@ type TravelerFormProps = {
 };
 
 /** Primary contact of a booking with all rules of section 5. Invalid input never leaves the page; every failure says what to do and where. */
-export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failure, back, ref }: TravelerFormProps) {
+export function TravelerForm({
+  initial,
+  onChange,
+  onSubmit,
+  phase,
+  notes,
+  failure,
+  back,
+  ref,
+}: TravelerFormProps) {
   const { t, i18n } = useTranslation('booking');
   const fieldText = useFieldText();
   const { language } = i18n;
   const needsState = useRef(false);
-  const { control, getValues, setValue, handleSubmit, setError, setFocus, watch, trigger, formState } = useForm<TravelerDraft>({
+  const {
+    control,
+    getValues,
+    setValue,
+    handleSubmit,
+    setError,
+    setFocus,
+    watch,
+    trigger,
+    formState,
+  } = useForm<TravelerDraft>({
     defaultValues: initial,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
       const { fields } = checkTraveler(values, needsState.current);
-      const errors: FieldErrors<TravelerDraft> = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, { type: 'rule', message }]));
+      const errors: FieldErrors<TravelerDraft> = Object.fromEntries(
+        Object.entries(fields).map(([field, message]) => [field, { type: 'rule', message }]),
+      );
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const [problems, setProblems] = useState<{ failed: FailedRule[]; fields: TravelerCheck['fields']; count: number }>();
+  const [problems, setProblems] = useState<{
+    failed: FailedRule[];
+    fields: TravelerCheck['fields'];
+    count: number;
+  }>();
   const [termsOpen, setTermsOpen] = useState(false);
   const formId = useId();
   const values = watch();
 
   const countries = useEndpoint(listAllCountries, {}, { revalidateIfStale: false });
-  const states = useEndpoint(listAllStates, values.country ? { query: { country: values.country } } : null, { revalidateIfStale: false });
+  const states = useEndpoint(
+    listAllStates,
+    values.country ? { query: { country: values.country } } : null,
+    { revalidateIfStale: false },
+  );
   const chosen = countries.data?.countries.find(({ Country }) => Country === values.country);
-  const stateOptions = states.data?.states.map(({ NOMBRE_ESTADO }) => ({ value: NOMBRE_ESTADO, label: NOMBRE_ESTADO })) ?? [];
+  const stateOptions =
+    states.data?.states.map(({ NOMBRE_ESTADO }) => ({
+      value: NOMBRE_ESTADO,
+      label: NOMBRE_ESTADO,
+    })) ?? [];
   const hasStates = stateOptions.length > 0;
   // Until the states are known the country's own mark decides, so that a slow list lets nobody through without one.
   needsState.current = (chosen?.TIPO ?? 0) > 0 && (hasStates || !states.data);
 
   const countryOptions = useMemo(() => {
     const first = FIRST_COUNTRIES as readonly string[];
-    const named = (countries.data?.countries ?? []).map(({ Country, iso2 }) => ({ value: Country, label: countryName(iso2, language), keywords: `${Country} ${iso2}`, group: first.includes(Country) ? 'first' : 'all' }));
+    const named = (countries.data?.countries ?? []).map(({ Country, iso2 }) => ({
+      value: Country,
+      label: countryName(iso2, language),
+      keywords: `${Country} ${iso2}`,
+      group: first.includes(Country) ? 'first' : 'all',
+    }));
     const rank = (value: string) => (first.includes(value) ? first.indexOf(value) : first.length);
-    return named.toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language));
+    return named.toSorted(
+      (a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language),
+    );
   }, [countries.data, language]);
 
   useEffect(() => {
@@ -84,12 +127,18 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
   useImperativeHandle(ref, () => ({
     fill: (known) => {
       const filled = fillEmpty(getValues(), known);
-      for (const field of TRAVELER_FIELDS) if (filled[field] !== getValues(field)) setValue(field, filled[field], { shouldDirty: true });
+      for (const field of TRAVELER_FIELDS)
+        if (filled[field] !== getValues(field))
+          setValue(field, filled[field], { shouldDirty: true });
       if (formState.isSubmitted) void trigger();
     },
     mark: (fields) => {
-      for (const field of TRAVELER_FIELDS) if (fields[field]) setError(field, { type: 'server', message: fields[field] });
-      const failed = TRAVELER_FIELDS.filter((field) => fields[field]).map((field): FailedRule => ({ rule: field === 'state' && fields.state === 'stateRequired' ? 'state' : 'other', field }));
+      for (const field of TRAVELER_FIELDS)
+        if (fields[field]) setError(field, { type: 'server', message: fields[field] });
+      const failed = TRAVELER_FIELDS.filter((field) => fields[field]).map((field): FailedRule => ({
+        rule: field === 'state' && fields.state === 'stateRequired' ? 'state' : 'other',
+        field,
+      }));
       setProblems((before) => ({ failed, fields, count: (before?.count ?? 0) + 1 }));
     },
   }));
@@ -102,17 +151,34 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
         setProblems(undefined);
         onSubmit(valid);
       },
-      () => setProblems((before) => ({ ...checkTraveler(getValues(), needsState.current), count: (before?.count ?? 0) + 1 })),
+      () =>
+        setProblems((before) => ({
+          ...checkTraveler(getValues(), needsState.current),
+          count: (before?.count ?? 0) + 1,
+        })),
     )(event);
   };
   const goTo = (field: TravelerField) => {
-    if (field === 'country' || field === 'state' || field === 'terms') document.getElementById(`${formId}-${field}`)?.focus();
+    if (field === 'country' || field === 'state' || field === 'terms')
+      document.getElementById(`${formId}-${field}`)?.focus();
     else setFocus(field);
   };
   const error = ({ message }: { message?: string | undefined }) => fieldText(message);
   const results = (count: number) => t('traveler.results', { count });
-  const text = (name: 'name' | 'lastname' | 'city' | 'address' | 'zipcode', autoComplete: string, className?: string, maxLength = 100) => (
-    <FormField control={control} name={name} label={t(`traveler.${name}`)} required errorText={error} className={className}>
+  const text = (
+    name: 'name' | 'lastname' | 'city' | 'address' | 'zipcode',
+    autoComplete: string,
+    className?: string,
+    maxLength = 100,
+  ) => (
+    <FormField
+      control={control}
+      name={name}
+      label={t(`traveler.${name}`)}
+      required
+      errorText={error}
+      className={className}
+    >
       {(field) => <Input {...field} autoComplete={autoComplete} maxLength={maxLength} />}
     </FormField>
   );
@@ -123,15 +189,46 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
         <Heading level={1}>{t('traveler.title')}</Heading>
         <p className="text-muted">{t('traveler.lead')}</p>
       </div>
-      {problems ? <ProblemsAlert {...problems} country={chosen ? countryName(chosen.iso2, language) : ''} onGoTo={goTo} /> : null}
+      {problems ? (
+        <ProblemsAlert
+          {...problems}
+          country={chosen ? countryName(chosen.iso2, language) : ''}
+          onGoTo={goTo}
+        />
+      ) : null}
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {text('name', 'given-name')}
         {text('lastname', 'family-name')}
-        <FormField control={control} name="email" label={t('traveler.email')} hint={t('traveler.emailHint')} required errorText={error}>
-          {(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={255} />}
+        <FormField
+          control={control}
+          name="email"
+          label={t('traveler.email')}
+          hint={t('traveler.emailHint')}
+          required
+          errorText={error}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={255}
+            />
+          )}
         </FormField>
         <FormPhone control={control} hint={chosen?.iso2 ?? (language === 'es' ? 'MX' : 'US')} />
-        <FormField control={control} name="country" id={`${formId}-country`} label={t('traveler.country')} required errorText={error}>
+        <FormField
+          control={control}
+          name="country"
+          id={`${formId}-country`}
+          label={t('traveler.country')}
+          required
+          errorText={error}
+        >
           {(field) => (
             <Combobox
               {...field}
@@ -142,20 +239,40 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
                 setValue('state', '', { shouldDirty: true });
               }}
               disabled={!countries.data}
-              placeholder={countries.data || countries.error ? t('traveler.countryPlaceholder') : t('loading', { ns: 'common' })}
+              placeholder={
+                countries.data || countries.error
+                  ? t('traveler.countryPlaceholder')
+                  : t('loading', { ns: 'common' })
+              }
               searchLabel={t('traveler.countrySearch')}
               emptyText={t('traveler.countryNone')}
               resultsText={results}
             />
           )}
         </FormField>
-        <FormField control={control} name="state" id={`${formId}-state`} label={t('traveler.state')} required={needsState.current} disabled={!hasStates} errorText={error}>
+        <FormField
+          control={control}
+          name="state"
+          id={`${formId}-state`}
+          label={t('traveler.state')}
+          required={needsState.current}
+          disabled={!hasStates}
+          errorText={error}
+        >
           {(field) => (
             <Combobox
               {...field}
               options={stateOptions}
               onValueChange={field.onChange}
-              placeholder={!values.country ? t('traveler.stateFirst') : states.isLoading ? t('traveler.stateLoading') : hasStates || states.error ? t('traveler.statePlaceholder') : t('traveler.stateNotNeeded')}
+              placeholder={
+                !values.country
+                  ? t('traveler.stateFirst')
+                  : states.isLoading
+                    ? t('traveler.stateLoading')
+                    : hasStates || states.error
+                      ? t('traveler.statePlaceholder')
+                      : t('traveler.stateNotNeeded')
+              }
               searchLabel={t('traveler.stateSearch')}
               emptyText={t('traveler.stateNone')}
               resultsText={results}
@@ -166,7 +283,15 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
           <Alert
             tone="warning"
             className="sm:col-span-2"
-            actions={<Button size="sm" variant="outline" onClick={() => void (countries.error ? countries.mutate() : states.mutate())}>{t('retry', { ns: 'errors' })}</Button>}
+            actions={
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => void (countries.error ? countries.mutate() : states.mutate())}
+              >
+                {t('retry', { ns: 'errors' })}
+              </Button>
+            }
           >
             {countries.error ? t('traveler.countriesFailed') : t('traveler.stateFailed')}
           </Alert>
@@ -183,7 +308,17 @@ export function TravelerForm({ initial, onChange, onSubmit, phase, notes, failur
       {failure}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {back}
-        <Button type="submit" size="lg" loading={phase !== undefined} loadingLabel={phase === 'starting' ? t('traveler.startingPayment') : t('traveler.reserving')} className="sm:min-w-64">{t('next', { ns: 'common' })}</Button>
+        <Button
+          type="submit"
+          size="lg"
+          loading={phase !== undefined}
+          loadingLabel={
+            phase === 'starting' ? t('traveler.startingPayment') : t('traveler.reserving')
+          }
+          className="sm:min-w-64"
+        >
+          {t('next', { ns: 'common' })}
+        </Button>
       </div>
       <LegalDialog text="terms" open={termsOpen} onOpenChange={setTermsOpen} />
     </form>
@@ -213,7 +348,24 @@ function FormTerms({ id, control, onOpen }: FieldProps & { id: string; onOpen: (
       error={fieldState.error ? t('traveler.remarks') : undefined}
       // The words of the button are those between the tags of the translation.
       // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-      label={<Trans t={t} i18nKey="traveler.terms" components={{ terms: <button type="button" onClick={(event) => { event.preventDefault(); onOpen(); }} className="rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text" /> }} />}
+      label={
+        <Trans
+          t={t}
+          i18nKey="traveler.terms"
+          components={{
+            terms: (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onOpen();
+                }}
+                className="rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text"
+              />
+            ),
+          }}
+        />
+      }
     />
   );
 }

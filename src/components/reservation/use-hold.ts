@@ -35,7 +35,15 @@ export function useHold(onHeld: (numberRef: string) => void) {
       const session = currentSession();
       const loginId = session?.sesion.LoginID ?? '';
       const { terms: _accepted, ...contact } = values;
-      const client: TravelerClient = { ...contact, name: values.name.trim(), lastname: values.lastname.trim(), email: values.email.trim(), phone: toE164(values.phone) ?? values.phone, iso, loginId };
+      const client: TravelerClient = {
+        ...contact,
+        name: values.name.trim(),
+        lastname: values.lastname.trim(),
+        email: values.email.trim(),
+        phone: toE164(values.phone) ?? values.phone,
+        iso,
+        loginId,
+      };
       const content = holdContent(values, { iso, loginId, inventoryId });
       const before = readHold(weekId);
       if (before?.numberRef && before.content !== content) await giveBack(before.numberRef);
@@ -51,7 +59,11 @@ export function useHold(onHeld: (numberRef: string) => void) {
     } catch (error) {
       failures.current += 1;
       const gone = error instanceof ApiError && (error.code === 409 || error.code === 404);
-      setState(gone ? { step: 'taken', count: failures.current } : { step: 'failed', error, count: failures.current });
+      setState(
+        gone
+          ? { step: 'taken', count: failures.current }
+          : { step: 'failed', error, count: failures.current },
+      );
     } finally {
       running.current = false;
     }

@@ -15,7 +15,18 @@ import { Figure, Heading } from '#ui/text.tsx';
 
 const WIDTHS = [320, 640, 960] as const;
 
-export type SummaryWeek = Pick<WeekCard, 'ResortName' | 'ResortCity' | 'ResortCountry' | 'UnitType' | 'KitchenType' | 'MaxOccupancy' | 'Nights' | 'imgs'> & Pick<Week, 'iso2'>;
+export type SummaryWeek = Pick<
+  WeekCard,
+  | 'ResortName'
+  | 'ResortCity'
+  | 'ResortCountry'
+  | 'UnitType'
+  | 'KitchenType'
+  | 'MaxOccupancy'
+  | 'Nights'
+  | 'imgs'
+> &
+  Pick<Week, 'iso2'>;
 type WeekSummaryProps = {
   week: SummaryWeek;
   /** First and last day; a hold calls them CheckIn and CheckOut, a week CheckInDate and CheckOutDate. */
@@ -36,9 +47,19 @@ export function WeekSummary(props: WeekSummaryProps) {
   const [img] = week.imgs;
   return (
     <Card padding="none" className="flex flex-col">
-      <Picture alt="" className="aspect-3/1 sm:aspect-2/1" sizes="(min-width: 64rem) 24rem, 100vw" {...namedPicture(img, WIDTHS)} />
+      <Picture
+        alt=""
+        className="aspect-3/1 sm:aspect-2/1"
+        sizes="(min-width: 64rem) 24rem, 100vw"
+        {...namedPicture(img, WIDTHS)}
+      />
       <div className="flex flex-col gap-4 p-6">
-        <div><p className="text-sm text-muted">{title}</p><Heading level={2} size="md">{week.ResortName}</Heading></div>
+        <div>
+          <p className="text-sm text-muted">{title}</p>
+          <Heading level={2} size="md">
+            {week.ResortName}
+          </Heading>
+        </div>
         <Facts {...props} />
         {children}
       </div>
@@ -53,11 +74,20 @@ export function WeekSummaryFold(props: WeekSummaryProps) {
   return (
     <details className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-16 list-none items-center gap-4 px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow"><span className="block text-xs text-muted">{title}</span><span className="block truncate font-display text-lg">{week.ResortName}</span></span>
+        <span className="min-w-0 grow">
+          <span className="block text-xs text-muted">{title}</span>
+          <span className="block truncate font-display text-lg">{week.ResortName}</span>
+        </span>
         <Figure size="md">{formatUsd(price, i18n.language)}</Figure>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 stroke-[1.75] text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="flex flex-col gap-4 border-t border-line p-4"><Facts {...props} />{children}</div>
+      <div className="flex flex-col gap-4 border-t border-line p-4">
+        <Facts {...props} />
+        {children}
+      </div>
     </details>
   );
 }
@@ -86,13 +116,24 @@ function Facts({ week, checkIn, checkOut, price, promotion }: WeekSummaryProps) 
       <dl className="flex flex-col gap-2 border-t border-line pt-4">
         {promotion ? (
           <>
-            <Line name={t('promo.before')} value={formatUsd(promotion.listPrice, words.language)} className="text-muted" />
-            <Line name={t('promo.discount', { code: promotion.code })} value={`−${formatUsd(promotion.discount, words.language)}`} className="text-success" />
+            <Line
+              name={t('promo.before')}
+              value={formatUsd(promotion.listPrice, words.language)}
+              className="text-muted"
+            />
+            <Line
+              name={t('promo.discount', { code: promotion.code })}
+              value={`−${formatUsd(promotion.discount, words.language)}`}
+              className="text-success"
+            />
           </>
         ) : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="font-semibold">{t('facts.total')}</dt>
-          <dd className="flex items-baseline gap-2"><Figure>{formatUsd(price, words.language)}</Figure><span className="text-sm text-muted">{t('facts.usd')}</span></dd>
+          <dd className="flex items-baseline gap-2">
+            <Figure>{formatUsd(price, words.language)}</Figure>
+            <span className="text-sm text-muted">{t('facts.usd')}</span>
+          </dd>
         </div>
       </dl>
     </>
@@ -100,7 +141,10 @@ function Facts({ week, checkIn, checkOut, price, promotion }: WeekSummaryProps) 
 }
 
 const Line = ({ name, value, className }: { name: string; value: string; className: string }) => (
-  <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4 text-sm', className)}><dt>{name}</dt><dd className="tabular-nums">{value}</dd></div>
+  <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4 text-sm', className)}>
+    <dt>{name}</dt>
+    <dd className="tabular-nums">{value}</dd>
+  </div>
 );
 
 /** Shape of the summary. */
@@ -108,8 +152,16 @@ export const WeekSummarySkeleton = () => (
   <Card padding="none" aria-hidden="true" className="flex flex-col">
     <Skeleton className="aspect-3/1 rounded-none sm:aspect-2/1" />
     <div className="flex flex-col gap-4 p-6">
-      <Skeleton className="h-4 w-24" /><Skeleton className="h-7 w-4/5" />
-      <div className="grid grid-cols-2 gap-4">{[1, 2, 3, 4, 5, 6].map((fact) => <div key={fact} className="flex flex-col gap-2"><Skeleton className="h-3 w-1/2" /><Skeleton className="h-4 w-4/5" /></div>)}</div>
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-7 w-4/5" />
+      <div className="grid grid-cols-2 gap-4">
+        {[1, 2, 3, 4, 5, 6].map((fact) => (
+          <div key={fact} className="flex flex-col gap-2">
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        ))}
+      </div>
       <Skeleton className="h-9 w-40 self-end" />
     </div>
   </Card>

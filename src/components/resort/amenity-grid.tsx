@@ -18,12 +18,21 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   if (amenities.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="@container flex flex-col gap-4">
-      <Heading level={2} id={titleId}>{t('detail.services')}</Heading>
+      <Heading level={2} id={titleId}>
+        {t('detail.services')}
+      </Heading>
       <ul className="grid grid-cols-2 gap-x-2 gap-y-3 @xl:grid-cols-3 @xl:gap-x-4 @3xl:grid-cols-4 @5xl:grid-cols-5 @6xl:grid-cols-6">
         {amenities.map((amenity) => (
           <li key={amenity.img} className="flex min-w-0 items-center gap-2.5">
-            <span aria-hidden="true" className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"><AmenityPicture img={amenity.img} /></span>
-            <span lang={i18n.language} className="min-w-0 hyphens-auto [overflow-wrap:break-word]">{i18n.language === 'es' ? amenity.es : amenity.en}</span>
+            <span
+              aria-hidden="true"
+              className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"
+            >
+              <AmenityPicture img={amenity.img} />
+            </span>
+            <span lang={i18n.language} className="min-w-0 hyphens-auto [overflow-wrap:break-word]">
+              {i18n.language === 'es' ? amenity.es : amenity.en}
+            </span>
           </li>
         ))}
       </ul>
@@ -36,5 +45,15 @@ function AmenityPicture({ img }: { img: string }) {
   const key = amenityKey(img);
   const Icon = key === undefined ? undefined : AMENITY_ICONS[key];
   if (Icon) return <Icon className="size-5 stroke-[1.75]" />;
-  return failed || !PICTURE_NAME.test(img) ? <Check className="size-5 stroke-[1.75]" /> : <img src={imageUrl(img, 64)} alt="" loading="lazy" className="size-5" onError={() => setFailed(true)} />;
+  return failed || !PICTURE_NAME.test(img) ? (
+    <Check className="size-5 stroke-[1.75]" />
+  ) : (
+    <img
+      src={imageUrl(img, 64)}
+      alt=""
+      loading="lazy"
+      className="size-5"
+      onError={() => setFailed(true)}
+    />
+  );
 }

@@ -11,7 +11,11 @@ import { Card } from '#ui/card.tsx';
 import { Figure } from '#ui/text.tsx';
 import { StayFacts } from './stay-facts.tsx';
 
-type BookingProps = { week: Week; /** Number of this person's own hold of the week, when there is one to finish. */ ownHold?: string | undefined };
+type BookingProps = {
+  week: Week;
+  /** Number of this person's own hold of the week, when there is one to finish. */ ownHold?:
+    string | undefined;
+};
 
 function useBook({ week, ownHold }: BookingProps) {
   const { t } = useTranslation('booking');
@@ -29,10 +33,25 @@ export function BookingCard(props: BookingProps) {
       <WeekPrice cost={week.Cost} size="xl" inline />
       <StayFacts week={week} />
       <div className="flex flex-col gap-3">
-        {book
-          ? <Button asChild size="lg" full className="max-lg:hidden"><Link to={book.to} aria-label={props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })}>{book.label}</Link></Button>
-          : <Button size="lg" full disabled>{t('detail.unavailableShort')}</Button>}
-        <p className="text-center text-sm text-muted">{t('detail.terms', { minutes: HOLD_MINUTES })}</p>
+        {book ? (
+          <Button asChild size="lg" full className="max-lg:hidden">
+            <Link
+              to={book.to}
+              aria-label={
+                props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })
+              }
+            >
+              {book.label}
+            </Link>
+          </Button>
+        ) : (
+          <Button size="lg" full disabled>
+            {t('detail.unavailableShort')}
+          </Button>
+        )}
+        <p className="text-center text-sm text-muted">
+          {t('detail.terms', { minutes: HOLD_MINUTES })}
+        </p>
       </div>
     </Card>
   );
@@ -45,12 +64,24 @@ export function BookingBar(props: BookingProps) {
   const book = useBook(props);
   if (!book) return null;
   return (
-    <aside data-bottom-bar aria-label={t('detail.stay')} className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden">
+    <aside
+      data-bottom-bar
+      aria-label={t('detail.stay')}
+      className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden"
+    >
       <div className="min-w-0">
-        <p className="flex items-baseline gap-2"><Figure size="md">{formatUsd(week.Cost, i18n.language)}</Figure><span className="text-xs text-muted">{t('facts.usdTotal')}</span></p>
-        <p className="truncate text-xs text-muted">{formatRange(week.CheckInDate, week.CheckOutDate, i18n.language)}<span className="block truncate">{t('detail.termsShort')}</span></p>
+        <p className="flex items-baseline gap-2">
+          <Figure size="md">{formatUsd(week.Cost, i18n.language)}</Figure>
+          <span className="text-xs text-muted">{t('facts.usdTotal')}</span>
+        </p>
+        <p className="truncate text-xs text-muted">
+          {formatRange(week.CheckInDate, week.CheckOutDate, i18n.language)}
+          <span className="block truncate">{t('detail.termsShort')}</span>
+        </p>
       </div>
-      <Button asChild className="shrink-0 px-6"><Link to={book.to}>{book.label}</Link></Button>
+      <Button asChild className="shrink-0 px-6">
+        <Link to={book.to}>{book.label}</Link>
+      </Button>
     </aside>
   );
 }

@@ -24,7 +24,10 @@ const meta = {
       loading: 'each picture keeps its place while it comes',
       empty: 'without pictures nothing opens it',
       'long text': 'the resort’s name is read, not drawn',
-    }, layout: 'fullscreen', msw: { handlers: [drawsImages] } },
+    },
+    layout: 'fullscreen',
+    msw: { handlers: [drawsImages] },
+  },
 } satisfies Meta<typeof Gallery>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -33,9 +36,16 @@ type Story = StoryObj<typeof meta>;
 export const First: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(dialog.getByRole('button', { name: say('booking:gallery.previous') })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(dialog.getByRole('button', { name: say('booking:gallery.show', { index: '6' }) }));
-    await expect(dialog.getByRole('button', { name: say('booking:gallery.next') })).toHaveAttribute('aria-disabled', 'true');
+    await expect(
+      dialog.getByRole('button', { name: say('booking:gallery.previous') }),
+    ).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(
+      dialog.getByRole('button', { name: say('booking:gallery.show', { index: '6' }) }),
+    );
+    await expect(dialog.getByRole('button', { name: say('booking:gallery.next') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await userEvent.keyboard('{ArrowLeft}');
     await expect(dialog.getByText('5 / 6')).toBeVisible();
   },

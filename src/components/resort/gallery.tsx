@@ -15,7 +15,13 @@ const THUMB_WIDTHS = [320] as const;
 /** Pixels a finger has to travel sideways to turn the picture. */
 const SWIPE = 40;
 
-type GalleryProps = { resort: string; imgs: readonly string[]; open: boolean; /** Picture shown first, from 0. */ start: number; onOpenChange: (open: boolean) => void };
+type GalleryProps = {
+  resort: string;
+  imgs: readonly string[];
+  open: boolean;
+  /** Picture shown first, from 0. */ start: number;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** All pictures over the page: arrows, Home, End, swipe and thumbnails turn them; it ends at the last (specification, section 9: not infinite). */
 export function Gallery({ resort, imgs, open, start, onOpenChange }: GalleryProps) {
@@ -46,7 +52,8 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
   useEffect(() => {
     strip.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
     // The neighbours are fetched ahead, so that turning shows a picture and not a wait.
-    for (const near of [imgs[index + 1], imgs[index - 1]]) if (near) new Image().src = imageUrl(near, WIDTHS[2]);
+    for (const near of [imgs[index + 1], imgs[index - 1]])
+      if (near) new Image().src = imageUrl(near, WIDTHS[2]);
   }, [imgs, index]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +64,8 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
   };
   const onTouchStart = ({ touches }: TouchEvent) => {
     const finger = touches[0];
-    touch.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined;
+    touch.current =
+      finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined;
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const finger = changedTouches[0];
@@ -71,8 +79,17 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
   return (
     // The arrows work wherever focus is inside; what can be pressed are the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={t('gallery.thumbnails')} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col gap-4">
-      <div className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-lg bg-sand" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+    <div
+      role="group"
+      aria-label={t('gallery.thumbnails')}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 grow flex-col gap-4"
+    >
+      <div
+        className="relative min-h-0 grow touch-pan-y overflow-hidden rounded-lg bg-sand"
+        onTouchStart={onTouchStart}
+        onTouchEnd={onTouchEnd}
+      >
         <Picture
           key={img}
           priority
@@ -86,12 +103,35 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
           imageClassName="object-contain"
         />
         <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between">
-          <IconButton variant="floating" size="lg" icon={<ChevronLeft />} label={t('gallery.previous')} aria-disabled={index === 0} onClick={() => goTo(index - 1)} className={cn('pointer-events-auto', index === 0 && 'opacity-50')} />
-          <IconButton variant="floating" size="lg" icon={<ChevronRight />} label={t('gallery.next')} aria-disabled={index === last} onClick={() => goTo(index + 1)} className={cn('pointer-events-auto', index === last && 'opacity-50')} />
+          <IconButton
+            variant="floating"
+            size="lg"
+            icon={<ChevronLeft />}
+            label={t('gallery.previous')}
+            aria-disabled={index === 0}
+            onClick={() => goTo(index - 1)}
+            className={cn('pointer-events-auto', index === 0 && 'opacity-50')}
+          />
+          <IconButton
+            variant="floating"
+            size="lg"
+            icon={<ChevronRight />}
+            label={t('gallery.next')}
+            aria-disabled={index === last}
+            onClick={() => goTo(index + 1)}
+            className={cn('pointer-events-auto', index === last && 'opacity-50')}
+          />
         </div>
-        <span aria-hidden="true" className="absolute start-3 bottom-3 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums shadow-soft">{t('gallery.counter', { index: index + 1, total: imgs.length })}</span>
+        <span
+          aria-hidden="true"
+          className="absolute start-3 bottom-3 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums shadow-soft"
+        >
+          {t('gallery.counter', { index: index + 1, total: imgs.length })}
+        </span>
       </div>
-      <LiveRegion message={t('gallery.picture', { resort, index: index + 1, total: imgs.length })} />
+      <LiveRegion
+        message={t('gallery.picture', { resort, index: index + 1, total: imgs.length })}
+      />
       <ul ref={strip} className="flex shrink-0 gap-2 overflow-x-auto p-1">
         {imgs.map((one, at) => (
           <li key={one} className="shrink-0">
@@ -100,9 +140,17 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
               aria-label={t('gallery.show', { index: at + 1 })}
               aria-current={at === index ? 'true' : undefined}
               onClick={() => goTo(at)}
-              className={cn('block h-12 w-16 overflow-hidden rounded-sm sm:h-16 sm:w-24', at === index ? 'outline-2 outline-accent' : 'opacity-70 hover:opacity-100')}
+              className={cn(
+                'block h-12 w-16 overflow-hidden rounded-sm sm:h-16 sm:w-24',
+                at === index ? 'outline-2 outline-accent' : 'opacity-70 hover:opacity-100',
+              )}
             >
-              <Picture alt="" {...namedPicture(one, THUMB_WIDTHS)} sizes="6rem" className="size-full" />
+              <Picture
+                alt=""
+                {...namedPicture(one, THUMB_WIDTHS)}
+                sizes="6rem"
+                className="size-full"
+              />
             </button>
           </li>
         ))}

@@ -13,10 +13,13 @@ const meta = {
   title: 'Components/Resort/Mosaic',
   component: Mosaic,
   args: { resort: ResortName, imgs: many, onOpen: fn() },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'each picture keeps its place while it comes',
       disabled: 'has no control that could be switched off',
-    }, msw: { handlers: [drawsImages] } },
+    },
+    msw: { handlers: [drawsImages] },
+  },
 } satisfies Meta<typeof Mosaic>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -24,7 +27,11 @@ type Story = StoryObj<typeof meta>;
 /** Each picture opens the gallery at itself, '+N' at the first one that is not shown. */
 export const Many: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: like('booking:gallery.picture', { index: 1, total: 18 }) }));
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: like('booking:gallery.picture', { index: 1, total: 18 }),
+      }),
+    );
     await expect(args.onOpen).toHaveBeenLastCalledWith(0);
     // Its words are others on a phone.
     await userEvent.click(canvas.getAllByRole('button').at(-1)!);
@@ -38,4 +45,7 @@ export const Two: Story = { args: { imgs: imgs.slice(0, 2) } };
 export const One: Story = { args: { imgs: imgs.slice(0, 1) } };
 export const None: Story = { args: { imgs: [] } };
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };
-export const Clubs: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix> };
+export const Clubs: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix>,
+};

@@ -16,9 +16,29 @@ export function ResortDescription({ text }: { text: string }) {
   const long = text.length > MAX;
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-3">
-      <Heading level={2} id={titleId}>{t('detail.about')}</Heading>
-      <p id={textId} className={cn('max-w-read whitespace-pre-line', !open && 'line-clamp-4 max-h-description-collapsed')}>{open || !long ? text : truncate(text, MAX)}</p>
-      {long ? <Button variant="link" size="sm" aria-expanded={open} aria-controls={textId} onClick={() => setOpen(!open)}>{open ? t('detail.less') : t('detail.more')}</Button> : null}
+      <Heading level={2} id={titleId}>
+        {t('detail.about')}
+      </Heading>
+      <p
+        id={textId}
+        className={cn(
+          'max-w-read whitespace-pre-line',
+          !open && 'line-clamp-4 max-h-description-collapsed',
+        )}
+      >
+        {open || !long ? text : truncate(text, MAX)}
+      </p>
+      {long ? (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={textId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('detail.less') : t('detail.more')}
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -9,11 +9,16 @@ import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Street lines of a resort, the ones it has, each once. */
-const resortAddress = (week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>): string =>
-  joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
+const resortAddress = (
+  week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>,
+): string => joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
 
 /** Way back: to the list with its criteria, filters and page when we came from it, else to the search. */
-export function BackLink({ from }: { /** Query of the list, '' or undefined when we did not come from it. */ from: string | undefined }) {
+export function BackLink({
+  from,
+}: {
+  /** Query of the list, '' or undefined when we did not come from it. */ from: string | undefined;
+}) {
   const { t } = useTranslation('booking');
   return (
     <TextLink asChild quiet className="inline-flex min-h-6 items-center gap-2 text-sm print:hidden">
@@ -31,10 +36,15 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
   return (
     <header className="flex flex-col gap-2">
       <BackLink from={from} />
-      <Heading level={1} size="hero">{week.ResortName}</Heading>
+      <Heading level={1} size="hero">
+        {week.ResortName}
+      </Heading>
       <p className="text-muted">
         {joinPlace(week.ResortCity, week.ResortState, countryName(week.iso2, i18n.language))}
-        <span aria-hidden="true" className="hidden sm:inline"> · </span>
+        <span aria-hidden="true" className="hidden sm:inline">
+          {' '}
+          ·{' '}
+        </span>
         <span className="block sm:inline">{resortAddress(week)}</span>
       </p>
     </header>

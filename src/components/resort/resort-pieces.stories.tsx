@@ -14,7 +14,9 @@ import { ResortHeading } from './resort-heading.tsx';
 import { ResortSkeleton } from './resort-skeleton.tsx';
 
 const week = buildWeek();
-const meta = { title: 'Components/Resort/Pieces', parameters: {
+const meta = {
+  title: 'Components/Resort/Pieces',
+  parameters: {
     about: {
       when: 'The parts of a week’s page, each left out when the resort has nothing to say for it.',
       keys: [
@@ -22,12 +24,24 @@ const meta = { title: 'Components/Resort/Pieces', parameters: {
         ['Enter', 'Shows the whole text, opens the map'],
       ],
     },
-    states: { empty: 'a part without content is left out of the page' } } } satisfies Meta;
+    states: { empty: 'a part without content is left out of the page' },
+  },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj;
 
 export const Heading: Story = { render: () => <ResortHeading week={week} from="country=Mexico" /> };
-export const HeadingLong: Story = { render: () => <ResortHeading week={buildWeek({ ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles Custodios', ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte 14,520-B' })} from={undefined} /> };
+export const HeadingLong: Story = {
+  render: () => (
+    <ResortHeading
+      week={buildWeek({
+        ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles Custodios',
+        ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte 14,520-B',
+      })}
+      from={undefined}
+    />
+  ),
+};
 
 /** Collapsed to 105 px and 250 characters, opened and closed by keyboard. */
 export const Description: Story = {
@@ -35,30 +49,94 @@ export const Description: Story = {
   play: async ({ canvas }) => {
     const more = canvas.getByRole('button', { name: say('booking:detail.more') });
     await expect(canvas.getByText(/ \.\.\.$/)).toBeVisible();
-    await expect(canvas.getByText(/ \.\.\.$/).getBoundingClientRect().height).toBeLessThanOrEqual(105);
+    await expect(canvas.getByText(/ \.\.\.$/).getBoundingClientRect().height).toBeLessThanOrEqual(
+      105,
+    );
     more.focus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByText(week.resort.HighlightsEN)).toBeVisible();
     await expect(canvas.getByRole('button', { name: say('booking:detail.less') })).toHaveFocus();
   },
 };
-export const DescriptionShort: Story = { render: () => <ResortDescription text="A quiet house by the lake." /> };
+export const DescriptionShort: Story = {
+  render: () => <ResortDescription text="A quiet house by the lake." />,
+};
 
 export const Services: Story = { render: () => <AmenityGrid amenities={week.resort.amenities} /> };
 /** Every drawn service. */
-export const ServicesAll: Story = { render: () => <AmenityGrid amenities={Object.keys(AMENITY_ICONS).map((img) => ({ img, es: img, en: img }))} /> };
+export const ServicesAll: Story = {
+  render: () => (
+    <AmenityGrid amenities={Object.keys(AMENITY_ICONS).map((img) => ({ img, es: img, en: img }))} />
+  ),
+};
 /** A service without a drawing gets the picture of the image endpoint, and a dot when there is none. */
 export const ServicesUnknown: Story = {
-  parameters: { msw: { handlers: [http.get('*/api/images', ({ request }) => (request.url.includes('lost') ? new HttpResponse(null, { status: 404 }) : HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/></svg>', { headers: { 'content-type': 'image/svg+xml' } })))] } },
-  render: () => <AmenityGrid amenities={[{ img: 'telescope', es: 'Observatorio', en: 'Observatory' }, { img: 'lost', es: 'Otro', en: 'Other' }, { img: 'pool', es: 'Alberca', en: 'Pool' }]} />,
+  parameters: {
+    msw: {
+      handlers: [
+        http.get('*/api/images', ({ request }) =>
+          request.url.includes('lost')
+            ? new HttpResponse(null, { status: 404 })
+            : HttpResponse.text(
+                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/></svg>',
+                { headers: { 'content-type': 'image/svg+xml' } },
+              ),
+        ),
+      ],
+    },
+  },
+  render: () => (
+    <AmenityGrid
+      amenities={[
+        { img: 'telescope', es: 'Observatorio', en: 'Observatory' },
+        { img: 'lost', es: 'Otro', en: 'Other' },
+        { img: 'pool', es: 'Alberca', en: 'Pool' },
+      ]}
+    />
+  ),
 };
 export const Notes: Story = { render: () => <ImportantNotes week={week} /> };
 
-export const Booking: Story = { render: () => <div className="max-w-dialog-sm"><BookingCard week={week} /></div> };
-export const BookingUnavailable: Story = { render: () => <div className="max-w-dialog-sm"><BookingCard week={buildWeek({ available: false })} /></div> };
-export const BookingOwnHold: Story = { render: () => <div className="max-w-dialog-sm"><BookingCard week={buildWeek({ available: false })} ownHold="Rk3vQ9sXbT7mZ2pL" /></div> };
-export const BookingExpensive: Story = { render: () => <div className="max-w-dialog-sm"><BookingCard week={buildWeek({ Cost: 12480.5, UnitType: 'Hotel', InvTypeInDetail: 'Last Minute Week' })} /></div> };
-export const PhoneBar: Story = { globals: { viewport: { value: 'phone' } }, render: () => <BookingBar week={week} /> };
+export const Booking: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <BookingCard week={week} />
+    </div>
+  ),
+};
+export const BookingUnavailable: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <BookingCard week={buildWeek({ available: false })} />
+    </div>
+  ),
+};
+export const BookingOwnHold: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <BookingCard week={buildWeek({ available: false })} ownHold="Rk3vQ9sXbT7mZ2pL" />
+    </div>
+  ),
+};
+export const BookingExpensive: Story = {
+  render: () => (
+    <div className="max-w-dialog-sm">
+      <BookingCard
+        week={buildWeek({ Cost: 12480.5, UnitType: 'Hotel', InvTypeInDetail: 'Last Minute Week' })}
+      />
+    </div>
+  ),
+};
+export const PhoneBar: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <BookingBar week={week} />,
+};
 export const Skeleton: Story = { render: () => <ResortSkeleton /> };
-export const Clubs: Story = { parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <BookingCard week={week} />}</ClubMatrix> };
-export const ClubsServices: Story = { parameters: { chromatic: { modes: once } }, render: () => <ClubMatrix>{() => <AmenityGrid amenities={week.resort.amenities} />}</ClubMatrix> };
+export const Clubs: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <BookingCard week={week} />}</ClubMatrix>,
+};
+export const ClubsServices: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: () => <ClubMatrix>{() => <AmenityGrid amenities={week.resort.amenities} />}</ClubMatrix>,
+};

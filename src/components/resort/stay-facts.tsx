@@ -4,7 +4,16 @@ import type { WeekCard } from '#contracts/week.ts';
 import { formatDay } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 
-type Stay = Pick<WeekCard, 'CheckInDate' | 'CheckOutDate' | 'UnitType' | 'MaxOccupancy' | 'KitchenType' | 'InvTypeInDetail' | 'Nights'>;
+type Stay = Pick<
+  WeekCard,
+  | 'CheckInDate'
+  | 'CheckOutDate'
+  | 'UnitType'
+  | 'MaxOccupancy'
+  | 'KitchenType'
+  | 'InvTypeInDetail'
+  | 'Nights'
+>;
 
 /** Dates, unit and the rest of what is bought, as a framed grid. */
 export function StayFacts({ week, className }: { week: Stay; className?: string }) {
@@ -21,7 +30,13 @@ export function StayFacts({ week, className }: { week: Stay; className?: string 
   return (
     <dl className={cn('grid grid-cols-2 overflow-hidden rounded-md border border-line', className)}>
       {facts.map(([name, value], index) => (
-        <div key={name} className={cn('flex min-w-0 flex-col gap-0.5 px-4 py-3', index > 1 && 'border-t border-line')}>
+        <div
+          key={name}
+          className={cn(
+            'flex min-w-0 flex-col gap-0.5 px-4 py-3',
+            index > 1 && 'border-t border-line',
+          )}
+        >
           <dt className="text-xs font-semibold text-muted">{name}</dt>
           <dd className="hyphens-auto">{value}</dd>
         </div>

@@ -11,7 +11,13 @@ const onNetwork = (listener: () => void) => whenBack(listener, ['online', 'offli
 export type Reload = () => void;
 export const reloadPage: Reload = () => location.reload();
 
-type MissingAlertProps = { reload: Reload; /** What can be done before a reload, and after it. */ before?: ReactNode; after?: ReactNode; more?: string; className?: string };
+type MissingAlertProps = {
+  reload: Reload;
+  /** What can be done before a reload, and after it. */ before?: ReactNode;
+  after?: ReactNode;
+  more?: string;
+  className?: string;
+};
 
 /** Words for what could not be fetched. Without a network a reload would only lose the page, so it is not offered then. */
 export function MissingAlert({ reload, before, after, more = '', className }: MissingAlertProps) {
@@ -19,10 +25,23 @@ export function MissingAlert({ reload, before, after, more = '', className }: Mi
   const online = useSyncExternalStore(onNetwork, isOnline, () => true);
   return (
     <Alert
-      tone="warning" title={t('missing')} className={className}
-      actions={<>{before}{online ? <Button size="sm" variant="outline" onClick={reload}>{t('reload')}</Button> : null}{after}</>}
+      tone="warning"
+      title={t('missing')}
+      className={className}
+      actions={
+        <>
+          {before}
+          {online ? (
+            <Button size="sm" variant="outline" onClick={reload}>
+              {t('reload')}
+            </Button>
+          ) : null}
+          {after}
+        </>
+      }
     >
-      {t(online ? 'missingText' : 'offline')}{more}
+      {t(online ? 'missingText' : 'offline')}
+      {more}
     </Alert>
   );
 }

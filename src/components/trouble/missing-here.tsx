@@ -4,7 +4,22 @@ import { MissingAlert, reloadPage } from './missing-alert.tsx';
 import type { Reload } from './missing-alert.tsx';
 
 /** In the place of a part that could not be fetched: tries again, or loads the page anew. */
-export function MissingHere({ onRetry, reload = reloadPage }: { onRetry: () => void; reload?: Reload }) {
+export function MissingHere({
+  onRetry,
+  reload = reloadPage,
+}: {
+  onRetry: () => void;
+  reload?: Reload;
+}) {
   const { t } = useTranslation('errors');
-  return <MissingAlert reload={reload} before={<Button size="sm" onClick={onRetry}>{t('retry')}</Button>} />;
+  return (
+    <MissingAlert
+      reload={reload}
+      before={
+        <Button size="sm" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
 }

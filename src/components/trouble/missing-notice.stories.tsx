@@ -39,7 +39,10 @@ const meta = {
       instead: 'What was fetched before anybody asked for it, and did not come, is said to nobody.',
       keys: [['Tab', 'Reload, then Close, after everything of the page']],
     },
-    states: { loading: 'speaks when the wait is over', disabled: 'offline it has no reload; closing is always open' },
+    states: {
+      loading: 'speaks when the wait is over',
+      disabled: 'offline it has no reload; closing is always open',
+    },
     layout: 'fullscreen',
   },
 } satisfies Meta<typeof MissingNotice>;
@@ -47,12 +50,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const missed = () => noteMissing({}, () => Promise.reject(new TypeError('Failed to fetch')));
-const notice = () => screen.queryByText(say('errors:missing'))?.closest<HTMLElement>('[role=alert]');
-const shown = () => waitFor(() => {
-  const found = notice();
-  if (!found) throw new Error('No notice yet');
-  return found;
-});
+const notice = () =>
+  screen.queryByText(say('errors:missing'))?.closest<HTMLElement>('[role=alert]');
+const shown = () =>
+  waitFor(() => {
+    const found = notice();
+    if (!found) throw new Error('No notice yet');
+    return found;
+  });
 const gone = () => waitFor(() => expect(notice()).toBeUndefined());
 
 export const Open: Story = { beforeEach: missed };
@@ -90,10 +95,17 @@ export const Offline: Story = {
 export const Phone: Story = {
   globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } },
   beforeEach: missed,
-  render: (args) => <div className="h-dvh"><WhatsAppButton /><MissingNotice {...args} /></div>,
+  render: (args) => (
+    <div className="h-dvh">
+      <WhatsAppButton />
+      <MissingNotice {...args} />
+    </div>
+  ),
   play: async ({ canvas }) => {
     const bar = (await shown()).getBoundingClientRect();
-    await expect(bar.bottom).toBeLessThanOrEqual(canvas.getByRole('link').getBoundingClientRect().top);
+    await expect(bar.bottom).toBeLessThanOrEqual(
+      canvas.getByRole('link').getBoundingClientRect().top,
+    );
     await expect(bar.left).toBeGreaterThanOrEqual(0);
     await expect(bar.right).toBeLessThanOrEqual(innerWidth);
   },
@@ -113,14 +125,20 @@ export const Again: Story = {
 
 type NoteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 function Note({ open, onOpenChange }: NoteProps) {
-  return <Dialog open={open} onOpenChange={onOpenChange} title="Note" closeLabel="Close note">Here it is.</Dialog>;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Note" closeLabel="Close note">
+      Here it is.
+    </Dialog>
+  );
 }
 function Form({ make }: { make: () => ComponentType<NoteProps> }) {
   const [Window] = useState(make);
   const [open, setOpen] = useState(false);
   return (
     <div className="flex max-w-form flex-col gap-4 p-6">
-      <Field label="Name"><Input /></Field>
+      <Field label="Name">
+        <Input />
+      </Field>
       <Button onClick={() => setOpen(true)}>Note</Button>
       <Window open={open} onOpenChange={setOpen} />
     </div>
@@ -143,7 +161,19 @@ const pressAndOpen: NonNullable<Story['play']> = async ({ canvas, userEvent }) =
 /** A window that does not come leaves the page and what was typed; the next press opens it, and the notice goes by itself. */
 export const WindowMissing: Story = {
   beforeEach: () => void (served = false),
-  render: (args) => <><Form make={() => laterWindow<NoteProps>(() => fetched(Note), (props) => props)} /><MissingNotice {...args} /></>,
+  render: (args) => (
+    <>
+      <Form
+        make={() =>
+          laterWindow<NoteProps>(
+            () => fetched(Note),
+            (props) => props,
+          )
+        }
+      />
+      <MissingNotice {...args} />
+    </>
+  ),
   play: async (context) => {
     await pressAndFail(context);
     await pressAndOpen(context);
@@ -154,7 +184,10 @@ export const WindowMissing: Story = {
 function speaking(): ComponentType<NoteProps> {
   const words = laterCode(() => fetched('words'));
   let failed = true;
-  const missing = new MissingPart((noted) => (noted ? words() : words.ahead()), () => void (failed = false));
+  const missing = new MissingPart(
+    (noted) => (noted ? words() : words.ahead()),
+    () => void (failed = false),
+  );
   return function Speaking(props: NoteProps) {
     if (failed) throw missing;
     return <Note {...props} />;
@@ -163,7 +196,19 @@ function speaking(): ComponentType<NoteProps> {
 /** The window comes, its words do not. */
 export const WordsMissing: Story = {
   beforeEach: () => void (served = false),
-  render: (args) => <><Form make={() => laterWindow<NoteProps>(async () => ({ default: speaking() }), (props) => props)} /><MissingNotice {...args} /></>,
+  render: (args) => (
+    <>
+      <Form
+        make={() =>
+          laterWindow<NoteProps>(
+            async () => ({ default: speaking() }),
+            (props) => props,
+          )
+        }
+      />
+      <MissingNotice {...args} />
+    </>
+  ),
   play: async (context) => {
     await pressAndFail(context);
     served = true;
@@ -177,15 +222,25 @@ export const WordsMissing: Story = {
 /** A press on the notice, which a screen reader finds, leaves the window under it open. */
 export const OverAWindow: Story = {
   beforeEach: missed,
-  render: (args) => <><Form make={() => Note} /><MissingNotice {...args} /></>,
+  render: (args) => (
+    <>
+      <Form make={() => Note} />
+      <MissingNotice {...args} />
+    </>
+  ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Note' }));
     await screen.findByRole('dialog', { name: 'Note' });
-    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: say('common:close') }));
+    await userEvent.click(
+      within(screen.getByRole('alert')).getByRole('button', { name: say('common:close') }),
+    );
     await gone();
     // A window closes after the press was painted.
     for (let frame = 0; frame < 3; frame += 1) await afterPaint();
-    await expect(screen.getByRole('dialog', { name: 'Note' })).toHaveAttribute('data-state', 'open');
+    await expect(screen.getByRole('dialog', { name: 'Note' })).toHaveAttribute(
+      'data-state',
+      'open',
+    );
   },
 };
 
@@ -194,7 +249,11 @@ const hello = ({ name }: HelloProps) => <p>Hello {name}</p>;
 const waiting = () => <p>Waiting</p>;
 function Greeting({ make }: { make: () => ComponentType<HelloProps> }) {
   const [Hello] = useState(make);
-  return <div className="max-w-form p-6"><Hello name="Ana" /></div>;
+  return (
+    <div className="max-w-form p-6">
+      <Hello name="Ana" />
+    </div>
+  );
 }
 
 /** In the place of a step or a window: tries again there, and says nothing over the page. */
@@ -202,7 +261,14 @@ export const HereMissing: Story = {
   beforeEach: () => void (served = false),
   render: (args) => (
     <>
-      <Greeting make={() => laterPart(() => fetched(hello), { waiting, failed: (again) => <MissingHere onRetry={again} {...args} /> })} />
+      <Greeting
+        make={() =>
+          laterPart(() => fetched(hello), {
+            waiting,
+            failed: (again) => <MissingHere onRetry={again} {...args} />,
+          })
+        }
+      />
       <MissingNotice {...args} />
     </>
   ),
@@ -221,7 +287,12 @@ export const HereMissing: Story = {
 /** What nobody asked for is missing unseen, and comes when the person is back. */
 export const UnseenMissing: Story = {
   beforeEach: () => void (served = false),
-  render: (args) => <><Greeting make={() => laterPart(() => fetched(hello), { waiting })} /><MissingNotice {...args} /></>,
+  render: (args) => (
+    <>
+      <Greeting make={() => laterPart(() => fetched(hello), { waiting })} />
+      <MissingNotice {...args} />
+    </>
+  ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByText('Waiting')).toBeNull());
     await expect(notice()).toBeUndefined();
@@ -232,6 +303,20 @@ export const UnseenMissing: Story = {
 };
 
 export const Matrix: Story = {
-  name: 'Club matrix', parameters: { chromatic: { modes: once } },
-  render: ({ reload = () => {} }) => <ClubMatrix>{() => <MissingAlert reload={reload} after={<Button size="sm" variant="ghost">{say('common:close')}</Button>} />}</ClubMatrix>,
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: ({ reload = () => {} }) => (
+    <ClubMatrix>
+      {() => (
+        <MissingAlert
+          reload={reload}
+          after={
+            <Button size="sm" variant="ghost">
+              {say('common:close')}
+            </Button>
+          }
+        />
+      )}
+    </ClubMatrix>
+  ),
 };

@@ -24,8 +24,14 @@ export function MissingNotice({ reload = reloadPage }: { reload?: Reload }) {
     >
       {/* The same once more is said once more: the text changes by a space. */}
       <MissingAlert
-        reload={reload} more={count % 2 === 0 ? '\u00A0' : ''} className="border border-line shadow-soft"
-        after={<Button size="sm" variant="ghost" onClick={forgetMissing}>{t('close')}</Button>}
+        reload={reload}
+        more={count % 2 === 0 ? '\u00A0' : ''}
+        className="border border-line shadow-soft"
+        after={
+          <Button size="sm" variant="ghost" onClick={forgetMissing}>
+            {t('close')}
+          </Button>
+        }
       />
     </div>,
     document.body,

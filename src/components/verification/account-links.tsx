@@ -8,17 +8,39 @@ import { cn } from '#ui/cn.ts';
 import { laterWindow } from '#ui/later-window.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-const Verification = laterWindow(async () => ({ default: (await import('./verification.tsx')).Verification }), ({ open, onExit }) => ({ open, onOpenChange: onExit }));
-const NEEDS = { update: { data: true, password: false, terms: false }, password: { data: false, password: true, terms: false } } as const;
+const Verification = laterWindow(
+  async () => ({ default: (await import('./verification.tsx')).Verification }),
+  ({ open, onExit }) => ({ open, onOpenChange: onExit }),
+);
+const NEEDS = {
+  update: { data: true, password: false, terms: false },
+  password: { data: false, password: true, terms: false },
+} as const;
 type Link = keyof typeof NEEDS;
 
 /** Links of the footer for members: mandatory profile-data update and password reset, each in a dialog that just closes (specification, section 2). Nothing for guests. */
-export function AccountLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
+export function AccountLinks({
+  className,
+  linkClassName,
+}: {
+  className?: string;
+  linkClassName?: string;
+}) {
   const session = useSession();
-  return session ? <Links session={session} className={className} linkClassName={linkClassName} /> : null;
+  return session ? (
+    <Links session={session} className={className} linkClassName={linkClassName} />
+  ) : null;
 }
 
-function Links({ session, className, linkClassName }: { session: StoredSession; className: string | undefined; linkClassName: string | undefined }) {
+function Links({
+  session,
+  className,
+  linkClassName,
+}: {
+  session: StoredSession;
+  className: string | undefined;
+  linkClassName: string | undefined;
+}) {
   const { t } = useTranslation('verification');
   const { toast } = useToast();
   // Counted, so that a dialog that opens again starts empty.
@@ -26,8 +48,17 @@ function Links({ session, className, linkClassName }: { session: StoredSession; 
   const close = () => setShown((before) => before && { ...before, open: false });
   const done = (saved: MemberRecord | undefined) => {
     const { member } = session;
-    if (saved) writeStorage('member', { ...member, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma });
-    toast({ title: t(shown?.link === 'password' ? 'dialog.savedPassword' : 'dialog.saved'), tone: 'success' });
+    if (saved)
+      writeStorage('member', {
+        ...member,
+        Nombre: saved.Nombre,
+        ApellidoPaterno: saved.ApellidoPaterno,
+        Idioma: saved.Idioma,
+      });
+    toast({
+      title: t(shown?.link === 'password' ? 'dialog.savedPassword' : 'dialog.saved'),
+      tone: 'success',
+    });
     close();
   };
   return (
@@ -35,14 +66,34 @@ function Links({ session, className, linkClassName }: { session: StoredSession; 
       <ul className={cn('flex flex-wrap gap-x-4 gap-y-1', className)}>
         {(Object.keys(NEEDS) as Link[]).map((link) => (
           <li key={link}>
-            <button type="button" aria-haspopup="dialog" className={cn('min-h-6 rounded-sm py-1 text-start underline-offset-4 hover:underline', linkClassName)} onClick={() => setShown((before) => ({ link, open: true, count: (before?.count ?? 0) + 1 }))}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={cn(
+                'min-h-6 rounded-sm py-1 text-start underline-offset-4 hover:underline',
+                linkClassName,
+              )}
+              onClick={() =>
+                setShown((before) => ({ link, open: true, count: (before?.count ?? 0) + 1 }))
+              }
+            >
               {t(`footer.${link}`)}
             </button>
           </li>
         ))}
       </ul>
       {shown ? (
-        <Verification key={shown.count} open={shown.open} needs={NEEDS[shown.link]} exit="close" askCurrent={shown.link === 'password'} token={session.token} member={session.member} onDone={done} onExit={close} />
+        <Verification
+          key={shown.count}
+          open={shown.open}
+          needs={NEEDS[shown.link]}
+          exit="close"
+          askCurrent={shown.link === 'password'}
+          token={session.token}
+          member={session.member}
+          onDone={done}
+          onExit={close}
+        />
       ) : null}
     </>
   );

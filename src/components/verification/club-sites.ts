@@ -15,10 +15,19 @@ const originOf = (address: string): string | undefined => {
 /** An address that a link asked to go to, when it is on one of the club's own sites; anything else is ignored (design, section 6). */
 export function ownAddress(asked: string, { UrlTC, UrlWeek, UrlLogin }: Sites): string | undefined {
   const origin = originOf(asked);
-  return origin !== undefined && [UrlTC, UrlWeek, UrlLogin].some((site) => originOf(site) === origin) ? asked : undefined;
+  return origin !== undefined &&
+    [UrlTC, UrlWeek, UrlLogin].some((site) => originOf(site) === origin)
+    ? asked
+    : undefined;
 }
 
-type Entry = { club: Sites & Pick<Club, 'MicrositeTC' | 'ModuloTC'>; urlTcPass: string; micrositePass: string; token: string; lang: string };
+type Entry = {
+  club: Sites & Pick<Club, 'MicrositeTC' | 'ModuloTC'>;
+  urlTcPass: string;
+  micrositePass: string;
+  token: string;
+  lang: string;
+};
 
 /**
  * Where a link leads on: the booking site (the weeks site without that module) with submit, keepurl, token and microsite
@@ -27,5 +36,11 @@ type Entry = { club: Sites & Pick<Club, 'MicrositeTC' | 'ModuloTC'>; urlTcPass: 
 export function clubEntry({ club, urlTcPass, micrositePass, token, lang }: Entry): string {
   if (token === '') return club.UrlLogin;
   const base = ownAddress(urlTcPass, club) ?? (club.ModuloTC ? club.UrlTC : club.UrlWeek);
-  return siteUrl(base, { submit: 'true', keepurl: 'true', token, microsite: micrositePass || club.MicrositeTC, lang });
+  return siteUrl(base, {
+    submit: 'true',
+    keepurl: 'true',
+    token,
+    microsite: micrositePass || club.MicrositeTC,
+    lang,
+  });
 }

@@ -21,7 +21,16 @@ import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
 
 /** What the mailed link carries (specification, section 2, Query parameters). */
-const mailedLink = linkOf('step', 'tokenId', 'isGen', 'email', 'tokenPass', 'micrositePass', 'urlTcPass', 'checkTerms');
+const mailedLink = linkOf(
+  'step',
+  'tokenId',
+  'isGen',
+  'email',
+  'tokenPass',
+  'micrositePass',
+  'urlTcPass',
+  'checkTerms',
+);
 const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
 
 /** After the password is saved: the message, the terms, their open or ended question, or only a line. */
@@ -36,7 +45,10 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
   const { t } = useTranslation(['verification', 'common']);
   const club = useClub();
   const navigate = useNavigate();
-  const { link = mailedLink.nothing, forget } = useMailedLink('draft:first-password:link', mailedLink);
+  const { link = mailedLink.nothing, forget } = useMailedLink(
+    'draft:first-password:link',
+    mailedLink,
+  );
   const [after, setAfter] = useState<After>();
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   // Of the sign-in that came with the password. Kept nowhere: the club's site gets a one-time code for it.
@@ -59,24 +71,56 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
     }
     return go(given === 'yes' ? clubAddress(opened) : refusedAddress(opened));
   };
-  const signIn = <Button asChild size="sm"><Link to={linkTo.home()} onClick={forget}>{t('firstTime.signIn')}</Link></Button>;
+  const signIn = (
+    <Button asChild size="sm">
+      <Link to={linkTo.home()} onClick={forget}>
+        {t('firstTime.signIn')}
+      </Link>
+    </Button>
+  );
 
-  if (after === 'leaving') return <output className="flex items-center justify-center gap-3 py-12 text-lg"><Spinner />{t('firstTime.leaving')}</output>;
+  if (after === 'leaving')
+    return (
+      <output className="flex items-center justify-center gap-3 py-12 text-lg">
+        <Spinner />
+        {t('firstTime.leaving')}
+      </output>
+    );
   if (after === 'line' || after === 'ended' || after === 'unanswered' || after === 'terms') {
     return (
       <>
         <StepTitle title={t('firstTime.savedTitle')} />
-        {after === 'line' ? <Alert tone="success" takeFocus actions={signIn}>{t('firstTime.savedLine')}</Alert> : null}
-        {after === 'ended' ? <Alert tone="warning" takeFocus actions={signIn}>{t('firstTime.termsEnded')}</Alert> : null}
+        {after === 'line' ? (
+          <Alert tone="success" takeFocus actions={signIn}>
+            {t('firstTime.savedLine')}
+          </Alert>
+        ) : null}
+        {after === 'ended' ? (
+          <Alert tone="warning" takeFocus actions={signIn}>
+            {t('firstTime.termsEnded')}
+          </Alert>
+        ) : null}
         {after === 'unanswered' || after === 'terms' ? (
-          <Alert tone="success" takeFocus={after === 'unanswered'} actions={<Button size="sm" onClick={() => setAfter('terms')}>{t('firstTime.readTerms')}</Button>}>{t('firstTime.termsLeft')}</Alert>
+          <Alert
+            tone="success"
+            takeFocus={after === 'unanswered'}
+            actions={
+              <Button size="sm" onClick={() => setAfter('terms')}>
+                {t('firstTime.readTerms')}
+              </Button>
+            }
+          >
+            {t('firstTime.termsLeft')}
+          </Alert>
         ) : null}
         <LaterLegalDialog
           text="terms"
           actions="accept"
           open={after === 'terms'}
           // An answer decides by itself what comes next; closing without one leaves the question open.
-          onOpenChange={(open) => setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))}
+          onOpenChange={(open) =>
+            setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))
+          }
           onAccept={() => answer('yes')}
           onReject={() => answer('no')}
         />
@@ -87,38 +131,74 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
     return (
       <>
         <StepTitle title={t('firstTime.title')} />
-        <Alert tone="warning" title={t('firstTime.noLinkTitle')} actions={<><Button asChild size="sm"><Link to={linkTo.recoverPassword()}>{t('firstTime.askAgain')}</Link></Button><Button asChild size="sm" variant="outline"><Link to={linkTo.home()}>{t('firstTime.signIn')}</Link></Button></>}>
+        <Alert
+          tone="warning"
+          title={t('firstTime.noLinkTitle')}
+          actions={
+            <>
+              <Button asChild size="sm">
+                <Link to={linkTo.recoverPassword()}>{t('firstTime.askAgain')}</Link>
+              </Button>
+              <Button asChild size="sm" variant="outline">
+                <Link to={linkTo.home()}>{t('firstTime.signIn')}</Link>
+              </Button>
+            </>
+          }
+        >
           {t('firstTime.noLinkText')}
         </Alert>
       </>
     );
   }
-  const close = () => (link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms'));
+  const close = () =>
+    link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms');
   return (
     <>
       <NewPasswordStep
         key={link.tokenId}
         title={t('firstTime.title')}
-        lead={email ? t('firstTime.leadEmail', { email }) : t('firstTime.lead', { club: club.Nombre })}
+        lead={
+          email ? t('firstTime.leadEmail', { email }) : t('firstTime.lead', { club: club.Nombre })
+        }
         email={email}
         askEmail={generated && email === ''}
         submitLabel={t('firstTime.submit')}
         askAgainLabel={t('firstTime.askAgain')}
         onSubmit={async (password, typed) => {
           const { tokenId } = link;
-          if (generated) await callEndpoint(recoveryChangeGenerated, { body: { email: typed, password, tokenId } });
-          else setOpened((await callEndpoint(recoveryChangeFirstTime, { body: { code: '', password, token: tokenId } })).token);
+          if (generated)
+            await callEndpoint(recoveryChangeGenerated, {
+              body: { email: typed, password, tokenId },
+            });
+          else
+            setOpened(
+              (
+                await callEndpoint(recoveryChangeFirstTime, {
+                  body: { code: '', password, token: tokenId },
+                })
+              ).token,
+            );
           setAfter(link.checkTerms === 'true' || link.checkTerms === 'false' ? 'message' : 'line');
         }}
-        onAskAgain={() => { forget(); void navigate(linkTo.recoverPassword()); }}
-        onBack={() => { forget(); void navigate(linkTo.home()); }}
+        onAskAgain={() => {
+          forget();
+          void navigate(linkTo.recoverPassword());
+        }}
+        onBack={() => {
+          forget();
+          void navigate(linkTo.home());
+        }}
       />
       <AlertDialog
         open={after === 'message'}
         onOpenChange={(open) => !open && close()}
         title={t('firstTime.savedTitle')}
-        description={t(link.checkTerms === 'true' ? 'firstTime.savedText' : 'firstTime.savedTermsText')}
-        confirmLabel={link.checkTerms === 'true' ? t('ok', { ns: 'common' }) : t('firstTime.readTerms')}
+        description={t(
+          link.checkTerms === 'true' ? 'firstTime.savedText' : 'firstTime.savedTermsText',
+        )}
+        confirmLabel={
+          link.checkTerms === 'true' ? t('ok', { ns: 'common' }) : t('firstTime.readTerms')
+        }
       />
     </>
   );

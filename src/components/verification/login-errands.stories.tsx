@@ -11,38 +11,64 @@ import { LoginErrands } from './login-errands.tsx';
 import { begins, like, say } from '../../../.storybook/say.ts';
 
 type Handler = ReturnType<typeof answers>;
-const network = (...first: Handler[]) => ({ msw: { handlers: [...first, ...verificationHandlers({ member: buildMemberRecord() })] } });
+const network = (...first: Handler[]) => ({
+  msw: { handlers: [...first, ...verificationHandlers({ member: buildMemberRecord() })] },
+});
 const reply = buildSignedIn({ DataVerification: true, AcceptTermsWeeks: false });
 
 const meta = {
   title: 'Components/Verification/After sign-in',
   component: LoginErrands,
   args: { reply, errands: ['data', 'terms'], onDone: fn(), onLeave: fn() },
-  parameters: { ...network(), states: { loading: 'the dialog it opens has it', disabled: 'while it works its button says so and takes no second press' } },
+  parameters: {
+    ...network(),
+    states: {
+      loading: 'the dialog it opens has it',
+      disabled: 'while it works its button says so and takes no second press',
+    },
+  },
 } satisfies Meta<typeof LoginErrands>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 const acceptAndSave: Play = async ({ userEvent }) => {
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(await dialog.findByRole('checkbox', { name: like('verification:terms.accept') }));
+  await userEvent.click(
+    await dialog.findByRole('checkbox', { name: like('verification:terms.accept') }),
+  );
   await userEvent.click(dialog.getByRole('button', { name: say('verification:dialog.save') }));
 };
 
 export const DataAndTerms: Story = {};
 export const Password: Story = { args: { errands: ['password'] } };
 export const Terms: Story = { args: { errands: ['terms'] } };
-export const Everything: Story = { args: { errands: ['password', 'data', 'terms'] }, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Everything: Story = {
+  args: { errands: ['password', 'data', 'terms'] },
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
 /** Both are recorded with the token of the sign-in; until then nothing is stored, so a reload leads to the sign-in. */
 export const Done: Story = {
   parameters: network(
-    answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes') throw new Error('Not accepted'); return { success: true as const }; }),
-    answers(editMember, ({ body }) => ({ success: true as const, member: buildMemberRecord({ Nombre: body?.profile?.Nombre ?? '', TerminosYCondiciones: body?.profile?.TerminosYCondiciones ?? false }) })),
+    answers(answerTerms, ({ query }) => {
+      if (query?.answer !== 'yes') throw new Error('Not accepted');
+      return { success: true as const };
+    }),
+    answers(editMember, ({ body }) => ({
+      success: true as const,
+      member: buildMemberRecord({
+        Nombre: body?.profile?.Nombre ?? '',
+        TerminosYCondiciones: body?.profile?.TerminosYCondiciones ?? false,
+      }),
+    })),
   ),
   play: async (context) => {
     await acceptAndSave(context);
-    await waitFor(() => expect(context.args.onDone).toHaveBeenCalledWith(expect.objectContaining({ token: reply.token })));
+    await waitFor(() =>
+      expect(context.args.onDone).toHaveBeenCalledWith(
+        expect.objectContaining({ token: reply.token }),
+      ),
+    );
     await expect(currentSession()).toBeUndefined();
   },
 };
@@ -50,7 +76,11 @@ export const Done: Story = {
 export const Leaves: Story = {
   parameters: network(breaks(logout)),
   play: async ({ args, userEvent }) => {
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: say('verification:dialog.leave') }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', {
+        name: say('verification:dialog.leave'),
+      }),
+    );
     await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce());
   },
 };
@@ -58,7 +88,9 @@ export const SaveFails: Story = {
   parameters: network(fails(editMember, 503)),
   play: async (context) => {
     await acceptAndSave(context);
-    await expect(await screen.findByText(begins('verification:dialog.problem.internal'))).toBeVisible();
+    await expect(
+      await screen.findByText(begins('verification:dialog.problem.internal')),
+    ).toBeVisible();
     await expect(context.args.onDone).not.toHaveBeenCalled();
   },
 };
@@ -68,8 +100,14 @@ export const NoConnection: Story = {
   parameters: network(breaks(editMember)),
   play: async ({ userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(begins('verification:dialog.password')), 'Playa#2027x');
-    await userEvent.type(dialog.getByLabelText(begins('verification:dialog.confirmPassword')), 'Playa#2027x');
+    await userEvent.type(
+      dialog.getByLabelText(begins('verification:dialog.password')),
+      'Playa#2027x',
+    );
+    await userEvent.type(
+      dialog.getByLabelText(begins('verification:dialog.confirmPassword')),
+      'Playa#2027x',
+    );
     await userEvent.click(dialog.getByRole('button', { name: say('verification:dialog.save') }));
     await expect(await dialog.findByText(like('errors:offline'))).toBeVisible();
   },

@@ -18,19 +18,41 @@ export function LoginErrands({ reply, errands, onDone, onLeave }: ErrandsProps) 
   const leave = () => {
     if (leaving) return;
     setLeaving(true);
-    void callEndpoint(logout, { body: { token: reply.token } }, { token: reply.token }).catch(() => undefined).then(onLeave);
+    void callEndpoint(logout, { body: { token: reply.token } }, { token: reply.token })
+      .catch(() => undefined)
+      .then(onLeave);
   };
   return (
     <>
-      <StepTitle title={t('errands.title', { name: reply.user.Nombre })}>{t('errands.text')}</StepTitle>
+      <StepTitle title={t('errands.title', { name: reply.user.Nombre })}>
+        {t('errands.text')}
+      </StepTitle>
       <Verification
         open
         exit="leave"
         leaving={leaving}
-        needs={{ data: errands.includes('data'), password: errands.includes('password'), terms: errands.includes('terms') }}
+        needs={{
+          data: errands.includes('data'),
+          password: errands.includes('password'),
+          terms: errands.includes('terms'),
+        }}
         token={reply.token}
         member={reply.user}
-        onDone={(saved) => onDone(saved ? { ...reply, user: { ...reply.user, Nombre: saved.Nombre, ApellidoPaterno: saved.ApellidoPaterno, Idioma: saved.Idioma } } : reply)}
+        onDone={(saved) =>
+          onDone(
+            saved
+              ? {
+                  ...reply,
+                  user: {
+                    ...reply.user,
+                    Nombre: saved.Nombre,
+                    ApellidoPaterno: saved.ApellidoPaterno,
+                    Idioma: saved.Idioma,
+                  },
+                }
+              : reply,
+          )
+        }
         onExit={leave}
       />
     </>

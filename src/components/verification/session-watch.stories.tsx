@@ -14,17 +14,28 @@ let endSession: (() => void) | undefined;
 const meta = {
   title: 'Components/Verification/Session ended',
   component: SessionWatch,
-  args: { mode: 'member', leave: fn(), watch: ({ onEnded }) => { endSession = onEnded; return () => { endSession = undefined; }; } },
+  args: {
+    mode: 'member',
+    leave: fn(),
+    watch: ({ onEnded }) => {
+      endSession = onEnded;
+      return () => {
+        endSession = undefined;
+      };
+    },
+  },
   beforeEach: () => {
     endSession = undefined;
     storeSession(buildSignedIn());
     sessionStorage.setItem('draft:traveler:contact', '{}');
   },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'works unseen until the session ends',
       empty: 'works unseen until the session ends',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof SessionWatch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -34,12 +45,19 @@ const end = async () => {
 };
 
 /** While the session lives there is nothing to see. */
-export const Alive: Story = { play: async () => { await waitFor(() => expect(endSession).toBeDefined()); await expect(screen.queryByRole('alertdialog')).toBeNull(); } };
+export const Alive: Story = {
+  play: async () => {
+    await waitFor(() => expect(endSession).toBeDefined());
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
 /** Ended elsewhere: forgotten here, drafts kept, one way on. */
 export const Ended: Story = {
   play: async ({ args, userEvent }) => {
     await end();
-    await expect(await screen.findByRole('alertdialog', { name: say('verification:ended.title') })).toBeVisible();
+    await expect(
+      await screen.findByRole('alertdialog', { name: say('verification:ended.title') }),
+    ).toBeVisible();
     await expect(currentSession()).toBeUndefined();
     await expect(sessionStorage.getItem('draft:traveler:contact')).toBe('{}');
     await userEvent.keyboard('{Escape}');
@@ -49,14 +67,25 @@ export const Ended: Story = {
     await expect(screen.getByRole('alertdialog')).toBeVisible();
   },
 };
-export const EndedSpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, play: async () => { await end(); await expect(await screen.findByRole('alertdialog')).toBeVisible(); } };
-export const EndedDark: Story = { ...EndedSpanishPhone, globals: { club: 'coral', language: 'es', scheme: 'dark' } };
+export const EndedSpanishPhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  play: async () => {
+    await end();
+    await expect(await screen.findByRole('alertdialog')).toBeVisible();
+  },
+};
+export const EndedDark: Story = {
+  ...EndedSpanishPhone,
+  globals: { club: 'coral', language: 'es', scheme: 'dark' },
+};
 /** Another tab forgot the session: this one says so too. */
 export const EndedInAnotherTab: Story = {
   play: async () => {
     await waitFor(() => expect(endSession).toBeDefined());
     writeStorage('token', undefined);
-    await expect(await screen.findByRole('alertdialog', { name: say('verification:ended.title') })).toBeVisible();
+    await expect(
+      await screen.findByRole('alertdialog', { name: say('verification:ended.title') }),
+    ).toBeVisible();
   },
 };
 /** Signed in again in another tab: the page goes on. */
@@ -71,12 +100,24 @@ export const SignedInAgain: Story = {
 /** Pages that are open to guests go on. */
 export const GuestGoesOn: Story = {
   args: { mode: 'open' },
-  render: (args) => <><Button>Book</Button><SessionWatch {...args} /></>,
+  render: (args) => (
+    <>
+      <Button>Book</Button>
+      <SessionWatch {...args} />
+    </>
+  ),
   play: async () => {
     await end();
-    await expect((await screen.findAllByText(like('verification:ended.guest'))).length).toBeGreaterThan(0);
+    await expect(
+      (await screen.findAllByText(like('verification:ended.guest'))).length,
+    ).toBeGreaterThan(0);
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
 /** The words in every club and language: only the first window can be open at a time, so the toast stands for all. */
-export const Matrix: Story = { name: 'Club matrix', args: { mode: 'open' }, parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SessionWatch {...args} />}</ClubMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  args: { mode: 'open' },
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <SessionWatch {...args} />}</ClubMatrix>,
+};

@@ -40,7 +40,10 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
       // Another sign-in may have taken its place meanwhile.
       if (now === undefined || now.token === token) clearSession({ keepDrafts: true });
     };
-    const timer = setTimeout(end, Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS));
+    const timer = setTimeout(
+      end,
+      Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS),
+    );
     const stop = watch({ token, onEnded: () => !isSigningOut() && end() });
     return () => {
       clearTimeout(timer);
@@ -59,5 +62,13 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
   }, [session, mode, toast, t, club.UrlLogin]);
 
   if (!lost) return null;
-  return <AlertDialog open title={t('ended.title')} description={t('ended.text')} confirmLabel={t('ended.signIn')} onConfirm={() => leave(lost.address)} />;
+  return (
+    <AlertDialog
+      open
+      title={t('ended.title')}
+      description={t('ended.text')}
+      confirmLabel={t('ended.signIn')}
+      onConfirm={() => leave(lost.address)}
+    />
+  );
 }

@@ -25,11 +25,26 @@ import type { Answer } from './use-answer.ts';
 
 const mailedLink = linkOf('email', 'tokenPass', 'micrositePass', 'urlTcPass');
 
-type State = { step: 'reading' } | { step: 'saving' | 'leaving'; answer: Answer } | { step: 'failed'; error: unknown; /** The link had ended, and the session can answer. */ again: boolean; count: number };
-const hasEnded = (error: unknown): boolean => error instanceof ApiError && (error.code === 4041 || error.code === 401);
+type State =
+  | { step: 'reading' }
+  | { step: 'saving' | 'leaving'; answer: Answer }
+  | {
+      step: 'failed';
+      error: unknown;
+      /** The link had ended, and the session can answer. */ again: boolean;
+      count: number;
+    };
+const hasEnded = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 4041 || error.code === 401);
 
 /** The terms with the two answers of a mailed link, or of the signed-in member (specification, section 2, Terms acceptance page). */
-export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefined; load?: LoadLegal | undefined }) {
+export function TermsAnswer({
+  leave = leaveTo,
+  load,
+}: {
+  leave?: Leave | undefined;
+  load?: LoadLegal | undefined;
+}) {
   useTexts('rest');
   const { t } = useTranslation(['verification', 'legal', 'errors']);
   const club = useClub();
@@ -39,7 +54,9 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   const legal = useLegal('terms', true, load);
   const [state, setState] = useState<State>({ step: 'reading' });
-  const email = emailAnyCase.safeParse(link.email).data ?? (link.tokenPass === '' ? session?.member.Email : undefined);
+  const email =
+    emailAnyCase.safeParse(link.email).data ??
+    (link.tokenPass === '' ? session?.member.Email : undefined);
   const mayAnswer = link.tokenPass !== '' || session !== undefined;
   const busy = state.step === 'saving' || state.step === 'leaving';
 
@@ -51,14 +68,25 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
     } catch (error) {
       const again = link.tokenPass !== '' && session !== undefined && hasEnded(error);
       if (again) forget();
-      return setState((before) => ({ step: 'failed', error, again, count: (before.step === 'failed' ? before.count : 0) + 1 }));
+      return setState((before) => ({
+        step: 'failed',
+        error,
+        again,
+        count: (before.step === 'failed' ? before.count : 0) + 1,
+      }));
     }
     setState({ step: 'leaving', answer: given });
     const address = await (given === 'yes' ? clubAddress() : refusedAddress());
     forget();
     return leave(address);
   };
-  const signIn = <Button asChild size="sm" variant="outline"><Link to={linkTo.home()} onClick={forget}>{t('firstTime.signIn')}</Link></Button>;
+  const signIn = (
+    <Button asChild size="sm" variant="outline">
+      <Link to={linkTo.home()} onClick={forget}>
+        {t('firstTime.signIn')}
+      </Link>
+    </Button>
+  );
   const again = state.step === 'failed' && state.again && session !== undefined;
   const ended = state.step === 'failed' && !again && hasEnded(state.error);
   const pressed = (given: Answer) => state.step === 'saving' && state.answer === given;
@@ -68,15 +96,40 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
         <div className="flex flex-col gap-2">
           <Heading level={1}>{t('terms.title')}</Heading>
           <p className="text-muted">
-            {t('terms.lead', { club: club.Nombre })} {email && mayAnswer ? <span className="[overflow-wrap:anywhere]">{t('terms.leadEmail', { email })}</span> : null}
+            {t('terms.lead', { club: club.Nombre })}{' '}
+            {email && mayAnswer ? (
+              <span className="[overflow-wrap:anywhere]">{t('terms.leadEmail', { email })}</span>
+            ) : null}
           </p>
         </div>
-        {mayAnswer ? null : <Alert title={t('terms.noLinkTitle')} actions={signIn}>{t('terms.noLinkText')}</Alert>}
-        {legal.data ? <article lang={legal.language} data-legal className="flex flex-col gap-4"><LegalBody data={legal.data} /></article> : null}
-        {legal.failed ? <Alert tone="danger" takeFocus actions={<Button size="sm" variant="outline" loading={legal.retrying} onClick={legal.retry}>{t('errors:retry')}</Button>}>{t('legal:failed')}</Alert> : null}
+        {mayAnswer ? null : (
+          <Alert title={t('terms.noLinkTitle')} actions={signIn}>
+            {t('terms.noLinkText')}
+          </Alert>
+        )}
+        {legal.data ? (
+          <article lang={legal.language} data-legal className="flex flex-col gap-4">
+            <LegalBody data={legal.data} />
+          </article>
+        ) : null}
+        {legal.failed ? (
+          <Alert
+            tone="danger"
+            takeFocus
+            actions={
+              <Button size="sm" variant="outline" loading={legal.retrying} onClick={legal.retry}>
+                {t('errors:retry')}
+              </Button>
+            }
+          >
+            {t('legal:failed')}
+          </Alert>
+        ) : null}
         {!legal.data && !legal.failed ? (
           <div aria-busy="true" className="flex flex-col gap-8">
-            <VisuallyHidden><output>{t('legal:loading')}</output></VisuallyHidden>
+            <VisuallyHidden>
+              <output>{t('legal:loading')}</output>
+            </VisuallyHidden>
             <SkeletonText lines={4} />
             <SkeletonText lines={6} />
             <SkeletonText lines={5} />
@@ -84,20 +137,49 @@ export function TermsAnswer({ leave = leaveTo, load }: { leave?: Leave | undefin
         ) : null}
       </div>
       {mayAnswer ? (
-        <section aria-label={t('terms.answerLabel')} className="sticky bottom-0 z-bar border-t border-line bg-surface py-4 print:hidden">
+        <section
+          aria-label={t('terms.answerLabel')}
+          className="sticky bottom-0 z-bar border-t border-line bg-surface py-4 print:hidden"
+        >
           <div className="mx-auto flex w-full max-w-read flex-col gap-4 px-4">
             {state.step === 'failed' ? (
-              <Alert tone={again ? 'warning' : 'danger'} takeFocus={state.count} title={t(ended || again ? 'terms.endedTitle' : 'terms.failed')} actions={ended ? signIn : undefined}>
-                {again ? t('terms.endedAgain', { email: session.member.Email }) : ended ? t('terms.endedText') : errorText(state.error)}
+              <Alert
+                tone={again ? 'warning' : 'danger'}
+                takeFocus={state.count}
+                title={t(ended || again ? 'terms.endedTitle' : 'terms.failed')}
+                actions={ended ? signIn : undefined}
+              >
+                {again
+                  ? t('terms.endedAgain', { email: session.member.Email })
+                  : ended
+                    ? t('terms.endedText')
+                    : errorText(state.error)}
               </Alert>
             ) : null}
             {state.step === 'leaving' ? (
-              <output className="flex min-h-11 items-center justify-center gap-3"><Spinner />{t(state.answer === 'yes' ? 'terms.opening' : 'terms.leaving')}</output>
+              <output className="flex min-h-11 items-center justify-center gap-3">
+                <Spinner />
+                {t(state.answer === 'yes' ? 'terms.opening' : 'terms.leaving')}
+              </output>
             ) : ended ? null : (
               <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-                <Button variant="outline" loading={pressed('no')} loadingLabel={t('terms.accepting')} onClick={() => void answer('no')}>{t('terms.reject')}</Button>
+                <Button
+                  variant="outline"
+                  loading={pressed('no')}
+                  loadingLabel={t('terms.accepting')}
+                  onClick={() => void answer('no')}
+                >
+                  {t('terms.reject')}
+                </Button>
                 {/* Nobody accepts what could not be read. */}
-                <Button disabled={!legal.data} loading={pressed('yes')} loadingLabel={t('terms.accepting')} onClick={() => void answer('yes')}>{t('terms.accept')}</Button>
+                <Button
+                  disabled={!legal.data}
+                  loading={pressed('yes')}
+                  loadingLabel={t('terms.accepting')}
+                  onClick={() => void answer('yes')}
+                >
+                  {t('terms.accept')}
+                </Button>
               </div>
             )}
           </div>

@@ -27,7 +27,11 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
   return {
     /** @throws ApiError 4041 the link has ended, 401 neither link nor session */
     record: async (answer: Answer): Promise<void> => {
-      await callEndpoint(answerTerms, { query: { answer, ...(email ? { email } : {}), ...(tokenPass ? { tokenPass } : {}) } }, { token: currentSession()?.token });
+      await callEndpoint(
+        answerTerms,
+        { query: { answer, ...(email ? { email } : {}), ...(tokenPass ? { tokenPass } : {}) } },
+        { token: currentSession()?.token },
+      );
     },
     /** Address of the club's site, entered with the session `opened` a moment ago or the one of this browser. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
     clubAddress: async (opened?: string): Promise<string> => {
@@ -37,7 +41,10 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
     },
     /** Address for those who refuse. Whoever answered from a session is signed out: the club stays closed without the terms. */
     refusedAddress: async (opened?: string): Promise<string> => {
-      if (opened) await callEndpoint(logout, { body: { token: opened } }, { token: opened }).catch(() => undefined);
+      if (opened)
+        await callEndpoint(logout, { body: { token: opened } }, { token: opened }).catch(
+          () => undefined,
+        );
       if (tokenPass === '' && currentSession()) await signOut().catch(() => undefined);
       return siteUrl(settings.defaultLoginUrl, { token: tokenPass, lang });
     },

@@ -17,23 +17,55 @@ const meta = {
   title: 'Components/Verification/Data verification',
   component: VerificationDialog,
   args: {
-    open: true, needs: { ...needs, data: true }, exit: 'leave', email: 'ana@azul.example', person: complete, onSave: fn(async () => undefined), onAnswer: fn(async () => undefined), onExit: fn(), onRetry: fn(),
+    open: true,
+    needs: { ...needs, data: true },
+    exit: 'leave',
+    email: 'ana@azul.example',
+    person: complete,
+    onSave: fn(async () => undefined),
+    onAnswer: fn(async () => undefined),
+    onExit: fn(),
+    onRetry: fn(),
   },
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'while it works its button says so and takes no second press',
-    }, layout: 'fullscreen', msw: { handlers: verificationHandlers() } },
+    },
+    layout: 'fullscreen',
+    msw: { handlers: verificationHandlers() },
+  },
 } satisfies Meta<typeof VerificationDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 const dialog = async () => within(await screen.findByRole('dialog'));
-const save: Play = async ({ userEvent }) => userEvent.click((await dialog()).getByRole('button', { name: new RegExp(`${begins('verification:dialog.saveClose').source}|${begins('verification:dialog.saving').source}`) }));
-const typePassword = (password: string, confirm = password): Play => async ({ userEvent }) => {
-  const window = await dialog();
-  await userEvent.type(window.getByLabelText(begins('verification:dialog.password')), password);
-  await userEvent.type(window.getByLabelText(begins('verification:dialog.confirmPassword')), confirm);
-};
-const failing = (code: ErrorCode, fields?: Record<string, string>) => fn(async () => { throw new ApiError(code, { success: false, code, message: 'No', ...(fields ? { fields } : {}) }); });
+const save: Play = async ({ userEvent }) =>
+  userEvent.click(
+    (await dialog()).getByRole('button', {
+      name: new RegExp(
+        `${begins('verification:dialog.saveClose').source}|${begins('verification:dialog.saving').source}`,
+      ),
+    }),
+  );
+const typePassword =
+  (password: string, confirm = password): Play =>
+  async ({ userEvent }) => {
+    const window = await dialog();
+    await userEvent.type(window.getByLabelText(begins('verification:dialog.password')), password);
+    await userEvent.type(
+      window.getByLabelText(begins('verification:dialog.confirmPassword')),
+      confirm,
+    );
+  };
+const failing = (code: ErrorCode, fields?: Record<string, string>) =>
+  fn(async () => {
+    throw new ApiError(code, {
+      success: false,
+      code,
+      message: 'No',
+      ...(fields ? { fields } : {}),
+    });
+  });
 
 export const UpdateData: Story = {};
 export const UpdatePassword: Story = { args: { needs: { ...needs, password: true } } };
@@ -41,7 +73,9 @@ export const Both: Story = { args: { needs: both, person: incomplete } };
 export const TermsOnly: Story = { args: { needs: { ...needs, terms: true } } };
 /** From the footer: it just closes. */
 export const FromFooter: Story = { args: { exit: 'close' } };
-export const PasswordFromFooter: Story = { args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true } } };
+export const PasswordFromFooter: Story = {
+  args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true } },
+};
 export const Loading: Story = { args: { person: undefined } };
 export const LoadFailed: Story = {
   args: { person: undefined, loadFailed: new ApiError('offline') },
@@ -50,9 +84,18 @@ export const LoadFailed: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-export const SpanishPhone: Story = { args: { needs: both, person: incomplete }, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
-export const CoralSpanish: Story = { args: { needs: both, person: incomplete }, globals: { club: 'coral', language: 'es' } };
-export const Dark: Story = { args: { needs: both, person: incomplete }, globals: { scheme: 'dark' } };
+export const SpanishPhone: Story = {
+  args: { needs: both, person: incomplete },
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+export const CoralSpanish: Story = {
+  args: { needs: both, person: incomplete },
+  globals: { club: 'coral', language: 'es' },
+};
+export const Dark: Story = {
+  args: { needs: both, person: incomplete },
+  globals: { scheme: 'dark' },
+};
 
 /** Everything missing at once: the general and the phone variant, the mandatory password and the terms; focus is at the message. */
 export const AllMissing: Story = {
@@ -60,9 +103,16 @@ export const AllMissing: Story = {
   play: async (context) => {
     await save(context);
     const window = await dialog();
-    const alert = (await window.findByText(say('verification:dialog.problem.general'))).closest('[role=alert]');
+    const alert = (await window.findByText(say('verification:dialog.problem.general'))).closest(
+      '[role=alert]',
+    );
     await waitFor(() => expect(alert).toHaveFocus());
-    for (const text of [say('verification:dialog.problem.phone'), say('verification:dialog.problem.passwordRequired'), say('verification:dialog.problem.terms')]) await expect(within(alert as HTMLElement).getByText(text)).toBeVisible();
+    for (const text of [
+      say('verification:dialog.problem.phone'),
+      say('verification:dialog.problem.passwordRequired'),
+      say('verification:dialog.problem.terms'),
+    ])
+      await expect(within(alert as HTMLElement).getByText(text)).toBeVisible();
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -71,8 +121,12 @@ export const PhoneVariant: Story = {
   args: { person: { ...complete, Telefono: '12' } },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(like('verification:dialog.problem.phone'))).toBeVisible();
-    await expect((await dialog()).queryByText(say('verification:dialog.problem.general'))).toBeNull();
+    await expect(
+      await (await dialog()).findByText(like('verification:dialog.problem.phone')),
+    ).toBeVisible();
+    await expect(
+      (await dialog()).queryByText(say('verification:dialog.problem.general')),
+    ).toBeNull();
   },
 };
 /** E-mail variant: only the club can correct it. */
@@ -80,7 +134,9 @@ export const EmailVariant: Story = {
   args: { email: '' },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(like('verification:dialog.problem.email'))).toBeVisible();
+    await expect(
+      await (await dialog()).findByText(like('verification:dialog.problem.email')),
+    ).toBeVisible();
   },
 };
 /** By keyboard alone: numbers go out as digits, the accepted terms with them. */
@@ -96,14 +152,25 @@ export const Saves: Story = {
     window.getByRole('button', { name: say('verification:dialog.save') }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledOnce());
-    await expect(args.onSave).toHaveBeenCalledWith({ profile: expect.objectContaining({ Ciudad: 'Tampa', Telefono: '3055550142', Celular: '3055550177', TerminosYCondiciones: true }) });
-    await expect(args.onSave).not.toHaveBeenCalledWith({ profile: expect.objectContaining({ Email: expect.anything() }) });
+    await expect(args.onSave).toHaveBeenCalledWith({
+      profile: expect.objectContaining({
+        Ciudad: 'Tampa',
+        Telefono: '3055550142',
+        Celular: '3055550177',
+        TerminosYCondiciones: true,
+      }),
+    });
+    await expect(args.onSave).not.toHaveBeenCalledWith({
+      profile: expect.objectContaining({ Email: expect.anything() }),
+    });
   },
 };
 /** What was typed is still there when the dialog comes back. */
 export const KeepsDraft: Story = {
-  beforeEach: () => sessionStorage.setItem(`draft:profile:${complete._id}`, JSON.stringify({ Ciudad: 'Orlando' })),
-  play: async () => expect((await dialog()).getByLabelText(say('booking:facts.city'))).toHaveValue('Orlando'),
+  beforeEach: () =>
+    sessionStorage.setItem(`draft:profile:${complete._id}`, JSON.stringify({ Ciudad: 'Orlando' })),
+  play: async () =>
+    expect((await dialog()).getByLabelText(say('booking:facts.city'))).toHaveValue('Orlando'),
 };
 /** Saving is ignored while a save is in flight, and nothing else closes the dialog. */
 export const Saving: Story = {
@@ -121,7 +188,9 @@ export const PasswordMandatory: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(say('verification:dialog.problem.passwordRequired'))).toBeVisible();
+    await expect(
+      await (await dialog()).findByText(say('verification:dialog.problem.passwordRequired')),
+    ).toBeVisible();
   },
 };
 export const PasswordInvalid: Story = {
@@ -129,7 +198,10 @@ export const PasswordInvalid: Story = {
   play: async (context) => {
     await typePassword('playa')(context);
     await save(context);
-    await expect((await (await dialog()).findAllByText(like('verification:dialog.problem.passwordInvalid'))).length).toBeGreaterThan(0);
+    await expect(
+      (await (await dialog()).findAllByText(like('verification:dialog.problem.passwordInvalid')))
+        .length,
+    ).toBeGreaterThan(0);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -138,7 +210,10 @@ export const PasswordMismatch: Story = {
   play: async (context) => {
     await typePassword('Playa#2027x', 'Playa#2027y')(context);
     await save(context);
-    await expect((await (await dialog()).findAllByText(say('verification:dialog.problem.passwordMismatch'))).length).toBeGreaterThan(0);
+    await expect(
+      (await (await dialog()).findAllByText(say('verification:dialog.problem.passwordMismatch')))
+        .length,
+    ).toBeGreaterThan(0);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -147,24 +222,41 @@ export const SavesPassword: Story = {
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await waitFor(() => expect(context.args.onSave).toHaveBeenCalledWith({ Password: 'Playa#2027x' }));
+    await waitFor(() =>
+      expect(context.args.onSave).toHaveBeenCalledWith({ Password: 'Playa#2027x' }),
+    );
   },
 };
 export const CurrentPasswordWrong: Story = {
-  args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true }, onSave: failing(403) },
+  args: {
+    exit: 'close',
+    askCurrent: true,
+    needs: { ...needs, password: true },
+    onSave: failing(403),
+  },
   play: async (context) => {
-    await context.userEvent.type((await dialog()).getByLabelText(begins('verification:dialog.currentPassword')), 'wrong');
+    await context.userEvent.type(
+      (await dialog()).getByLabelText(begins('verification:dialog.currentPassword')),
+      'wrong',
+    );
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await expect(await (await dialog()).findAllByText(say('verification:dialog.problem.currentWrong'))).toHaveLength(2);
+    await expect(
+      await (await dialog()).findAllByText(say('verification:dialog.problem.currentWrong')),
+    ).toHaveLength(2);
   },
 };
 export const TooCommon: Story = {
-  args: { needs: { ...needs, password: true }, onSave: failing(400, { 'body.Password': 'passwordCommon' }) },
+  args: {
+    needs: { ...needs, password: true },
+    onSave: failing(400, { 'body.Password': 'passwordCommon' }),
+  },
   play: async (context) => {
     await typePassword('Password#1')(context);
     await save(context);
-    await expect(await (await dialog()).findByText(like('validation:passwordCommon'))).toBeVisible();
+    await expect(
+      await (await dialog()).findByText(like('validation:passwordCommon')),
+    ).toBeVisible();
   },
 };
 export const PasswordFailed: Story = {
@@ -172,7 +264,9 @@ export const PasswordFailed: Story = {
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
     await save(context);
-    await expect(await (await dialog()).findByText(say('verification:dialog.problem.passwordFailed'))).toBeVisible();
+    await expect(
+      await (await dialog()).findByText(say('verification:dialog.problem.passwordFailed')),
+    ).toBeVisible();
   },
 };
 /** The session or the one-time permission is over: back to the sign-in, with the data kept. */
@@ -180,7 +274,9 @@ export const TokenExpired: Story = {
   args: { onSave: failing(401) },
   play: async (context) => {
     await save(context);
-    await context.userEvent.click(await (await dialog()).findByRole('button', { name: say('verification:ended.signIn') }));
+    await context.userEvent.click(
+      await (await dialog()).findByRole('button', { name: say('verification:ended.signIn') }),
+    );
     await expect(context.args.onExit).toHaveBeenCalledOnce();
   },
 };
@@ -188,7 +284,9 @@ export const InternalError: Story = {
   args: { onSave: failing(500) },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(begins('verification:dialog.problem.internal'))).toBeVisible();
+    await expect(
+      await (await dialog()).findByText(begins('verification:dialog.problem.internal')),
+    ).toBeVisible();
   },
 };
 export const ServerRefusesField: Story = {
@@ -202,7 +300,9 @@ export const TermsNotAccepted: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async (context) => {
     await save(context);
-    await expect((await (await dialog()).findAllByText(say('verification:dialog.problem.terms'))).length).toBe(2);
+    await expect(
+      (await (await dialog()).findAllByText(say('verification:dialog.problem.terms'))).length,
+    ).toBe(2);
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -210,20 +310,38 @@ export const TermsNotAccepted: Story = {
 export const AcceptsInText: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }));
-    const text = within(await screen.findByRole('dialog', { name: say('verification:terms.title') }));
-    await waitFor(() => expect(text.getByRole('button', { name: say('common:accept') })).toBeEnabled());
+    await userEvent.click(
+      (await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }),
+    );
+    const text = within(
+      await screen.findByRole('dialog', { name: say('verification:terms.title') }),
+    );
+    await waitFor(() =>
+      expect(text.getByRole('button', { name: say('common:accept') })).toBeEnabled(),
+    );
     await userEvent.click(text.getByRole('button', { name: say('common:accept') }));
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: like('verification:terms.accept') })).toBeChecked());
+    await waitFor(() =>
+      expect(
+        screen.getByRole('checkbox', { name: like('verification:terms.accept') }),
+      ).toBeChecked(),
+    );
     await expect(args.onAnswer).toHaveBeenCalledWith('yes');
   },
 };
 export const RejectsInText: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: say('verification:terms.title') })).getByRole('button', { name: say('common:cancel') }));
-    await waitFor(() => expect(screen.getByText(like('verification:dialog.termsRejected'))).toBeVisible());
+    await userEvent.click(
+      (await dialog()).getByRole('button', { name: wordsIn('verification:dialog.terms', 'terms') }),
+    );
+    await userEvent.click(
+      within(
+        await screen.findByRole('dialog', { name: say('verification:terms.title') }),
+      ).getByRole('button', { name: say('common:cancel') }),
+    );
+    await waitFor(() =>
+      expect(screen.getByText(like('verification:dialog.termsRejected'))).toBeVisible(),
+    );
     await expect(args.onAnswer).toHaveBeenCalledWith('no');
   },
 };
@@ -233,7 +351,9 @@ export const OnlyLeaves: Story = {
     await dialog();
     await userEvent.keyboard('{Escape}');
     await expect(args.onExit).not.toHaveBeenCalled();
-    await userEvent.click((await dialog()).getByRole('button', { name: say('verification:dialog.leave') }));
+    await userEvent.click(
+      (await dialog()).getByRole('button', { name: say('verification:dialog.leave') }),
+    );
     await expect(args.onExit).toHaveBeenCalledOnce();
   },
 };

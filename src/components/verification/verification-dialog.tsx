@@ -55,12 +55,32 @@ type VerificationDialogProps = {
   onExit: () => void;
 };
 
-const titleOf = ({ data, password }: Needs) => (data && password ? 'titleBoth' : data ? 'titleData' : password ? 'titlePassword' : 'titleTerms');
-const leadOf = ({ data, password }: Needs, askCurrent: boolean) => (data && password ? 'leadBoth' : data ? 'leadData' : askCurrent ? 'leadChange' : password ? 'leadPassword' : 'leadTerms');
+const titleOf = ({ data, password }: Needs) =>
+  data && password ? 'titleBoth' : data ? 'titleData' : password ? 'titlePassword' : 'titleTerms';
+const leadOf = ({ data, password }: Needs, askCurrent: boolean) =>
+  data && password
+    ? 'leadBoth'
+    : data
+      ? 'leadData'
+      : askCurrent
+        ? 'leadChange'
+        : password
+          ? 'leadPassword'
+          : 'leadTerms';
 
 /** Data verification: profile, new password and terms in one window, as far as each is asked for (specification, sections 2, 4 and 5). */
 export function VerificationDialog(props: VerificationDialogProps) {
-  const { open, needs, exit, leaving = false, askCurrent = false, person, loadFailed, onRetry, onExit } = props;
+  const {
+    open,
+    needs,
+    exit,
+    leaving = false,
+    askCurrent = false,
+    person,
+    loadFailed,
+    onRetry,
+    onExit,
+  } = props;
   const { t } = useTranslation(['verification', 'errors', 'common']);
   const errorText = useErrorText();
   const form = useId();
@@ -78,27 +98,79 @@ export function VerificationDialog(props: VerificationDialogProps) {
       closeLabel={t('dialog.close')}
       footer={
         <>
-          <Button variant="outline" loading={leaving} loadingLabel={t('dialog.leaving')} onClick={() => !saving && onExit()}>{t(exit === 'leave' ? 'dialog.leave' : 'dialog.later')}</Button>
-          <Button type="submit" form={form} disabled={!ready} loading={saving} loadingLabel={t('dialog.saving')}>{t(exit === 'leave' ? 'dialog.save' : 'dialog.saveClose')}</Button>
+          <Button
+            variant="outline"
+            loading={leaving}
+            loadingLabel={t('dialog.leaving')}
+            onClick={() => !saving && onExit()}
+          >
+            {t(exit === 'leave' ? 'dialog.leave' : 'dialog.later')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            disabled={!ready}
+            loading={saving}
+            loadingLabel={t('dialog.saving')}
+          >
+            {t(exit === 'leave' ? 'dialog.save' : 'dialog.saveClose')}
+          </Button>
         </>
       }
     >
-      {ready ? <VerificationForm key={person?._id ?? 'none'} {...props} id={form} saving={saving} onSaving={setSaving} /> : loadFailed ? (
+      {ready ? (
+        <VerificationForm
+          key={person?._id ?? 'none'}
+          {...props}
+          id={form}
+          saving={saving}
+          onSaving={setSaving}
+        />
+      ) : loadFailed ? (
         <Alert
-          tone="danger" takeFocus title={t('dialog.loadFailed')}
-          actions={ended ? <Button size="sm" onClick={onExit}>{t('dialog.signIn')}</Button> : <Button size="sm" variant="outline" onClick={onRetry}>{t('errors:retry')}</Button>}
+          tone="danger"
+          takeFocus
+          title={t('dialog.loadFailed')}
+          actions={
+            ended ? (
+              <Button size="sm" onClick={onExit}>
+                {t('dialog.signIn')}
+              </Button>
+            ) : (
+              <Button size="sm" variant="outline" onClick={onRetry}>
+                {t('errors:retry')}
+              </Button>
+            )
+          }
         >
           {errorText(loadFailed)}
         </Alert>
-      ) : <FormSkeleton label={t('common:loading')} />}
+      ) : (
+        <FormSkeleton label={t('common:loading')} />
+      )}
     </Dialog>
   );
 }
 
-type VerificationFormProps = VerificationDialogProps & { id: string; saving: boolean; onSaving: (saving: boolean) => void };
+type VerificationFormProps = VerificationDialogProps & {
+  id: string;
+  saving: boolean;
+  onSaving: (saving: boolean) => void;
+};
 const EMPTY: TypedPassword = { current: '', password: '', confirm: '' };
 
-function VerificationForm({ id, needs, askCurrent = false, email, person, saving, onSaving, onSave, onAnswer, onExit }: VerificationFormProps) {
+function VerificationForm({
+  id,
+  needs,
+  askCurrent = false,
+  email,
+  person,
+  saving,
+  onSaving,
+  onSave,
+  onAnswer,
+  onExit,
+}: VerificationFormProps) {
   const { t } = useTranslation(['verification', 'auth']);
   const club = useClub();
   const fieldText = useFieldText();
@@ -119,7 +191,9 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     mode: 'onTouched',
     resolver: (values) => {
       const { fields, profile: valid } = checkProfile(values, hasStates.current, today());
-      const errors: FieldErrors<ProfileForm> = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'rule', message }]));
+      const errors: FieldErrors<ProfileForm> = Object.fromEntries(
+        Object.entries(fields).map(([name, message]) => [name, { type: 'rule', message }]),
+      );
       return valid ? { values: valid, errors: {} } : { values: {}, errors };
     },
   });
@@ -136,13 +210,21 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     defaultValues: EMPTY,
     mode: 'onTouched',
     resolver: (typed) => {
-      const errors = Object.fromEntries(Object.entries(passwordErrors(typed, askCurrent)).map(([name, message]) => [name, { type: 'rule', message }]));
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+      const errors = Object.fromEntries(
+        Object.entries(passwordErrors(typed, askCurrent)).map(([name, message]) => [
+          name,
+          { type: 'rule', message },
+        ]),
+      );
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors }
+        : { values: typed, errors: {} };
     },
   });
   const typed = password.watch();
 
-  const say = (next: { problems: Problem[] } | { failed: Failed }) => setOutcome((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
+  const say = (next: { problems: Problem[] } | { failed: Failed }) =>
+    setOutcome((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
   const failedBy = (error: unknown): Failed => {
     const code = error instanceof ApiError ? error.code : 500;
     if (code === 401 || code === 4041) return { kind: 'expired', error };
@@ -156,15 +238,26 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     if (fields.currentPassword !== undefined && !askCurrent) return { kind: 'expired', error };
     const server = serverFields(fields);
     for (const [name, message] of server) profile.setError(name, { type: 'server', message });
-    if (fields.Password !== undefined) password.setError('password', { type: 'server', message: fields.Password });
-    if (fields.currentPassword !== undefined) password.setError('current', { type: 'server', message: fields.currentPassword });
-    if (server.length > 0 || fields.Password !== undefined || fields.currentPassword !== undefined) return { kind: 'fields', error };
+    if (fields.Password !== undefined)
+      password.setError('password', { type: 'server', message: fields.Password });
+    if (fields.currentPassword !== undefined)
+      password.setError('current', { type: 'server', message: fields.currentPassword });
+    if (server.length > 0 || fields.Password !== undefined || fields.currentPassword !== undefined)
+      return { kind: 'fields', error };
     return { kind: needs.password && !needs.data ? 'passwordFailed' : 'internal', error };
   };
   const save = async () => {
-    const check = needs.data ? checkProfile(getValues(), hasStates.current, today()) : { fields: {} };
+    const check = needs.data
+      ? checkProfile(getValues(), hasStates.current, today())
+      : { fields: {} };
     const wrongPassword = needs.password ? passwordErrors(password.getValues(), askCurrent) : {};
-    const problems = problemsOf({ needs, fields: check.fields, email, password: wrongPassword, accepted });
+    const problems = problemsOf({
+      needs,
+      fields: check.fields,
+      email,
+      password: wrongPassword,
+      accepted,
+    });
     if (needs.data) await profile.trigger();
     if (needs.password) await password.trigger();
     if (problems.length > 0) return say({ problems });
@@ -174,8 +267,16 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
       const { password: Password, current } = password.getValues();
       await onSave({
         // Who ticks the terms accepts them in the profile as well.
-        ...(needs.data && check.profile ? { profile: needs.terms ? { ...check.profile, TerminosYCondiciones: true } : check.profile } : {}),
-        ...(needs.password ? { Password, ...(askCurrent ? { currentPassword: current } : {}) } : {}),
+        ...(needs.data && check.profile
+          ? {
+              profile: needs.terms
+                ? { ...check.profile, TerminosYCondiciones: true }
+                : check.profile,
+            }
+          : {}),
+        ...(needs.password
+          ? { Password, ...(askCurrent ? { currentPassword: current } : {}) }
+          : {}),
       });
       if (person) writeChanges(person._id, {});
     } catch (error) {
@@ -188,61 +289,177 @@ function VerificationForm({ id, needs, askCurrent = false, email, person, saving
     // Saving is ignored while a save is in flight (specification, section 5).
     if (running.current) return;
     running.current = true;
-    void save().finally(() => { running.current = false; });
+    void save().finally(() => {
+      running.current = false;
+    });
   };
 
   useEffect(() => {
     // The dialog opened while the data were on their way: focus waits on what holds the form, and goes into it now.
-    if (form.current && document.activeElement?.contains(form.current)) form.current.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+    if (form.current && document.activeElement?.contains(form.current))
+      form.current.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   }, []);
 
-  const wires = { control: password.control, errorText: ({ message }: { message?: string | undefined }) => (message === 'wrong' ? t('dialog.problem.currentWrong') : fieldText(message)) };
+  const wires = {
+    control: password.control,
+    errorText: ({ message }: { message?: string | undefined }) =>
+      message === 'wrong' ? t('dialog.problem.currentWrong') : fieldText(message),
+  };
   const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-8">
-      {outcome && 'problems' in outcome ? <Problems key={outcome.count} problems={outcome.problems} /> : null}
+      {outcome && 'problems' in outcome ? (
+        <Problems key={outcome.count} problems={outcome.problems} />
+      ) : null}
       {outcome && 'failed' in outcome ? (
         <Alert
-          tone="danger" takeFocus={outcome.count}
-          title={outcome.failed.kind === 'fields' ? t(outcome.failed.error instanceof ApiError && outcome.failed.error.code === 403 ? 'dialog.problem.currentWrong' : 'dialog.problem.general') : outcome.failed.kind === 'expired' ? t('dialog.problem.expired') : t(`dialog.problem.${outcome.failed.kind}`)}
-          actions={outcome.failed.kind === 'expired' ? <Button size="sm" onClick={onExit}>{t('dialog.signIn')}</Button> : undefined}
+          tone="danger"
+          takeFocus={outcome.count}
+          title={
+            outcome.failed.kind === 'fields'
+              ? t(
+                  outcome.failed.error instanceof ApiError && outcome.failed.error.code === 403
+                    ? 'dialog.problem.currentWrong'
+                    : 'dialog.problem.general',
+                )
+              : outcome.failed.kind === 'expired'
+                ? t('dialog.problem.expired')
+                : t(`dialog.problem.${outcome.failed.kind}`)
+          }
+          actions={
+            outcome.failed.kind === 'expired' ? (
+              <Button size="sm" onClick={onExit}>
+                {t('dialog.signIn')}
+              </Button>
+            ) : undefined
+          }
         >
-          {outcome.failed.kind === 'passwordFailed' || (outcome.failed.kind === 'internal' && outcome.failed.error instanceof ApiError && outcome.failed.error.code !== 500) ? errorText(outcome.failed.error) : null}
+          {outcome.failed.kind === 'passwordFailed' ||
+          (outcome.failed.kind === 'internal' &&
+            outcome.failed.error instanceof ApiError &&
+            outcome.failed.error.code !== 500)
+            ? errorText(outcome.failed.error)
+            : null}
         </Alert>
       ) : null}
       {needs.data ? (
         <div className="flex flex-col gap-8">
-          {lists.failed ? <Alert tone="warning" actions={<Button size="sm" variant="outline" onClick={lists.retry}>{t('retry', { ns: 'errors' })}</Button>}>{t('form.listsFailed', { ns: 'profile' })}</Alert> : null}
-          <PersonFields control={profile.control} setValue={profile.setValue} email={email} own lists={lists} />
+          {lists.failed ? (
+            <Alert
+              tone="warning"
+              actions={
+                <Button size="sm" variant="outline" onClick={lists.retry}>
+                  {t('retry', { ns: 'errors' })}
+                </Button>
+              }
+            >
+              {t('form.listsFailed', { ns: 'profile' })}
+            </Alert>
+          ) : null}
+          <PersonFields
+            control={profile.control}
+            setValue={profile.setValue}
+            email={email}
+            own
+            lists={lists}
+          />
         </div>
       ) : null}
       {needs.password ? (
         <div className="flex flex-col gap-5">
-          {needs.data ? <Heading level={3} className="text-lg">{t('dialog.password')}</Heading> : null}
-          {askCurrent ? <FormField {...wires} name="current" label={t('dialog.currentPassword')} required>{(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}</FormField> : null}
-          <FormField {...wires} name="password" label={t('dialog.newPassword')} required>{(field) => <PasswordInput {...field} autoComplete="new-password" aria-describedby={rules} {...labels} />}</FormField>
+          {needs.data ? (
+            <Heading level={3} className="text-lg">
+              {t('dialog.password')}
+            </Heading>
+          ) : null}
+          {askCurrent ? (
+            <FormField {...wires} name="current" label={t('dialog.currentPassword')} required>
+              {(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}
+            </FormField>
+          ) : null}
+          <FormField {...wires} name="password" label={t('dialog.newPassword')} required>
+            {(field) => (
+              <PasswordInput
+                {...field}
+                autoComplete="new-password"
+                aria-describedby={rules}
+                {...labels}
+              />
+            )}
+          </FormField>
           <PasswordRules id={rules} password={typed.password} />
-          <FormField {...wires} name="confirm" label={t('dialog.confirmPassword')} required>{(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}</FormField>
+          <FormField {...wires} name="confirm" label={t('dialog.confirmPassword')} required>
+            {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
+          </FormField>
           {/* Tells the password manager whose password it saves. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
         </div>
       ) : null}
       {needs.terms ? (
         <div className={needs.data || needs.password ? 'border-t border-line pt-6' : ''}>
           <Checkbox
             checked={accepted}
-            onCheckedChange={(checked) => { setAccepted(checked === true); setRejected(false); }}
+            onCheckedChange={(checked) => {
+              setAccepted(checked === true);
+              setRejected(false);
+            }}
             aria-required
-            error={rejected ? t('dialog.termsRejected') : outcome && 'problems' in outcome && outcome.problems.includes('terms') && !accepted ? t('dialog.problem.terms') : undefined}
+            error={
+              rejected
+                ? t('dialog.termsRejected')
+                : outcome &&
+                    'problems' in outcome &&
+                    outcome.problems.includes('terms') &&
+                    !accepted
+                  ? t('dialog.problem.terms')
+                  : undefined
+            }
             // The words of the button are those between the tags of the translation.
             // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-            label={<Trans t={t} i18nKey="dialog.terms" values={{ club: club.Nombre }} components={{ terms: <button type="button" aria-haspopup="dialog" onClick={(event) => { event.preventDefault(); setReading('open'); }} className="rounded-sm text-start font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text" /> }} />}
+            label={
+              <Trans
+                t={t}
+                i18nKey="dialog.terms"
+                values={{ club: club.Nombre }}
+                components={{
+                  terms: (
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
+                      onClick={(event) => {
+                        event.preventDefault();
+                        setReading('open');
+                      }}
+                      className="rounded-sm text-start font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text"
+                    />
+                  ),
+                }}
+              />
+            }
           />
           {reading === 'never' ? null : (
             <LaterLegalDialog
-              text="terms" actions="accept" open={reading === 'open'} onOpenChange={(open) => setReading(open ? 'open' : 'closed')}
-              onAccept={async () => { await onAnswer('yes'); setAccepted(true); setRejected(false); }}
-              onReject={async () => { await onAnswer('no'); setAccepted(false); setRejected(true); }}
+              text="terms"
+              actions="accept"
+              open={reading === 'open'}
+              onOpenChange={(open) => setReading(open ? 'open' : 'closed')}
+              onAccept={async () => {
+                await onAnswer('yes');
+                setAccepted(true);
+                setRejected(false);
+              }}
+              onReject={async () => {
+                await onAnswer('no');
+                setAccepted(false);
+                setRejected(true);
+              }}
             />
           )}
         </div>
@@ -259,14 +476,38 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   if (!first) return null;
   return (
     <Alert tone="danger" takeFocus title={t(`dialog.problem.${first}`)}>
-      {others.length > 0 ? <ul className="list-disc ps-5">{others.map((problem) => <li key={problem}>{t(`dialog.problem.${problem}`)}</li>)}</ul> : null}
+      {others.length > 0 ? (
+        <ul className="list-disc ps-5">
+          {others.map((problem) => (
+            <li key={problem}>{t(`dialog.problem.${problem}`)}</li>
+          ))}
+        </ul>
+      ) : null}
     </Alert>
   );
 }
 
 const NOBODY: Person = {
-  _id: '', Email: '', Nombre: '', ApellidoPaterno: '', LadaTelefono: '', Telefono: '', LadaCelular: '', Celular: '', Pais: '', Estado: '', Ciudad: '', Direccion: '', CodigoPostal: '', Nacionalidad: '',
-  FechaNacimiento: '', Genero: '', Idioma: 'EN', EstadoCivil: '', RecibirBoletines: false, TerminosYCondiciones: false,
+  _id: '',
+  Email: '',
+  Nombre: '',
+  ApellidoPaterno: '',
+  LadaTelefono: '',
+  Telefono: '',
+  LadaCelular: '',
+  Celular: '',
+  Pais: '',
+  Estado: '',
+  Ciudad: '',
+  Direccion: '',
+  CodigoPostal: '',
+  Nacionalidad: '',
+  FechaNacimiento: '',
+  Genero: '',
+  Idioma: 'EN',
+  EstadoCivil: '',
+  RecibirBoletines: false,
+  TerminosYCondiciones: false,
 };
 
 function FormSkeleton({ label }: { label: string }) {
@@ -275,7 +516,14 @@ function FormSkeleton({ label }: { label: string }) {
       {[6, 4].map((fields) => (
         <div key={fields} className="flex flex-col gap-4">
           <Skeleton className="h-6 w-32" />
-          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">{Array.from({ length: fields }, (_, field) => <div key={field} className="flex flex-col gap-2"><Skeleton className="h-4 w-24" /><Skeleton className="h-field rounded-md" /></div>)}</div>
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            {Array.from({ length: fields }, (_, field) => (
+              <div key={field} className="flex flex-col gap-2">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-field rounded-md" />
+              </div>
+            ))}
+          </div>
         </div>
       ))}
     </div>

@@ -8,9 +8,15 @@ const typed = { needs: all, fields: {}, email: 'eva@bosque.example', password: {
 describe('passwordErrors', () => {
   test('a right one has none', () => expect(passwordErrors(right, false)).toEqual({}));
   test('must be there, keep the rules and be typed twice', () => {
-    expect(passwordErrors({ current: '', password: '', confirm: '' }, false)).toEqual({ password: 'required' });
-    expect(passwordErrors({ ...right, password: 'playa', confirm: 'playa' }, false)).toEqual({ password: 'passwordRules' });
-    expect(passwordErrors({ ...right, confirm: 'Playa#2027y' }, false)).toEqual({ confirm: 'passwordMismatch' });
+    expect(passwordErrors({ current: '', password: '', confirm: '' }, false)).toEqual({
+      password: 'required',
+    });
+    expect(passwordErrors({ ...right, password: 'playa', confirm: 'playa' }, false)).toEqual({
+      password: 'passwordRules',
+    });
+    expect(passwordErrors({ ...right, confirm: 'Playa#2027y' }, false)).toEqual({
+      confirm: 'passwordMismatch',
+    });
     expect(passwordErrors({ ...right, confirm: '' }, false)).toEqual({ confirm: 'required' });
   });
   test('the current one only where it is asked for', () => {
@@ -24,17 +30,42 @@ describe('problemsOf', () => {
   test('the mandatory-fields error has three variants', () => {
     expect(problemsOf({ ...typed, fields: { Nombre: 'required' } })).toEqual(['general']);
     expect(problemsOf({ ...typed, fields: { Telefono: 'phone' } })).toEqual(['phone']);
-    expect(problemsOf({ ...typed, fields: { LadaTelefono: 'required', Telefono: 'required' } })).toEqual(['phone']);
+    expect(
+      problemsOf({ ...typed, fields: { LadaTelefono: 'required', Telefono: 'required' } }),
+    ).toEqual(['phone']);
     expect(problemsOf({ ...typed, email: '' })).toEqual(['email']);
   });
   test('all of them, in the order of the form', () =>
-    expect(problemsOf({ ...typed, fields: { Pais: 'required', Celular: 'phone' }, email: 'eva', password: passwordErrors({ current: '', password: '', confirm: '' }, true), accepted: false }))
-      .toEqual(['general', 'phone', 'email', 'currentRequired', 'passwordRequired', 'terms']));
+    expect(
+      problemsOf({
+        ...typed,
+        fields: { Pais: 'required', Celular: 'phone' },
+        email: 'eva',
+        password: passwordErrors({ current: '', password: '', confirm: '' }, true),
+        accepted: false,
+      }),
+    ).toEqual(['general', 'phone', 'email', 'currentRequired', 'passwordRequired', 'terms']));
   test('only what is asked for counts', () => {
-    const wrong = { ...typed, fields: { Pais: 'required' as const }, email: '', password: { password: 'passwordRules' as const }, accepted: false };
-    expect(problemsOf({ ...wrong, needs: { data: false, password: false, terms: true } })).toEqual(['terms']);
-    expect(problemsOf({ ...wrong, needs: { data: false, password: true, terms: false } })).toEqual(['passwordInvalid']);
-    expect(problemsOf({ ...wrong, needs: { data: true, password: false, terms: false } })).toEqual(['general', 'email']);
+    const wrong = {
+      ...typed,
+      fields: { Pais: 'required' as const },
+      email: '',
+      password: { password: 'passwordRules' as const },
+      accepted: false,
+    };
+    expect(problemsOf({ ...wrong, needs: { data: false, password: false, terms: true } })).toEqual([
+      'terms',
+    ]);
+    expect(problemsOf({ ...wrong, needs: { data: false, password: true, terms: false } })).toEqual([
+      'passwordInvalid',
+    ]);
+    expect(problemsOf({ ...wrong, needs: { data: true, password: false, terms: false } })).toEqual([
+      'general',
+      'email',
+    ]);
   });
-  test('an empty password is not called a mismatch too', () => expect(problemsOf({ ...typed, password: { password: 'required', confirm: 'passwordMismatch' } })).toEqual(['passwordRequired']));
+  test('an empty password is not called a mismatch too', () =>
+    expect(
+      problemsOf({ ...typed, password: { password: 'required', confirm: 'passwordMismatch' } }),
+    ).toEqual(['passwordRequired']));
 });

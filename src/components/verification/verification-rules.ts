@@ -6,7 +6,16 @@ import type { ProfileField } from '#components/member/profile-rules.ts';
 export type Needs = { data: boolean; password: boolean; terms: boolean };
 
 /** Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The mandatory-fields error has three variants: general, phone, e-mail. */
-export const PROBLEMS = ['general', 'phone', 'email', 'currentRequired', 'passwordRequired', 'passwordInvalid', 'passwordMismatch', 'terms'] as const;
+export const PROBLEMS = [
+  'general',
+  'phone',
+  'email',
+  'currentRequired',
+  'passwordRequired',
+  'passwordInvalid',
+  'passwordMismatch',
+  'terms',
+] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 export type TypedPassword = { current: string; password: string; confirm: string };
@@ -15,15 +24,32 @@ export type PasswordErrors = Partial<Record<keyof TypedPassword, FieldMessage>>;
 const PHONES: readonly ProfileField[] = ['LadaTelefono', 'Telefono', 'LadaCelular', 'Celular'];
 
 /** Messages of the password's fields; a current one is asked for only where `askCurrent`. */
-export function passwordErrors({ current, password, confirm }: TypedPassword, askCurrent: boolean): PasswordErrors {
+export function passwordErrors(
+  { current, password, confirm }: TypedPassword,
+  askCurrent: boolean,
+): PasswordErrors {
   return {
     ...(askCurrent && current === '' ? { current: 'required' as const } : {}),
-    ...(password === '' ? { password: 'required' as const } : newPassword.safeParse(password).success ? {} : { password: 'passwordRules' as const }),
-    ...(confirm === password ? {} : confirm === '' ? { confirm: 'required' as const } : { confirm: 'passwordMismatch' as const }),
+    ...(password === ''
+      ? { password: 'required' as const }
+      : newPassword.safeParse(password).success
+        ? {}
+        : { password: 'passwordRules' as const }),
+    ...(confirm === password
+      ? {}
+      : confirm === ''
+        ? { confirm: 'required' as const }
+        : { confirm: 'passwordMismatch' as const }),
   };
 }
 
-type Typed = { needs: Needs; fields: Partial<Record<ProfileField, FieldMessage>>; email: string; password: PasswordErrors; accepted: boolean };
+type Typed = {
+  needs: Needs;
+  fields: Partial<Record<ProfileField, FieldMessage>>;
+  email: string;
+  password: PasswordErrors;
+  accepted: boolean;
+};
 
 /** Every failed check, in the order of the form; none means that it may be sent (specification, section 5). */
 export function problemsOf({ needs, fields, email, password, accepted }: Typed): Problem[] {
@@ -34,8 +60,11 @@ export function problemsOf({ needs, fields, email, password, accepted }: Typed):
     email: needs.data && !emailAnyCase.safeParse(email).success,
     currentRequired: needs.password && password.current !== undefined,
     passwordRequired: needs.password && password.password === 'required',
-    passwordInvalid: needs.password && (password.password === 'passwordRules' || password.password === 'passwordCommon'),
-    passwordMismatch: needs.password && password.confirm !== undefined && password.password !== 'required',
+    passwordInvalid:
+      needs.password &&
+      (password.password === 'passwordRules' || password.password === 'passwordCommon'),
+    passwordMismatch:
+      needs.password && password.confirm !== undefined && password.password !== 'required',
     terms: needs.terms && !accepted,
   };
   return PROBLEMS.filter((problem) => found[problem]);

@@ -24,14 +24,34 @@ type VerificationProps = {
   onExit: () => void;
 };
 
-const mayHaveArrived = (error: unknown): boolean => error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout' || error.code === 'unreadable');
+const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'offline' || error.code === 'timeout' || error.code === 'unreadable');
 
 /** The data-verification dialog with its calls: reads the member, answers the terms, saves (specification, sections 4 and 7). */
-export function Verification({ open, needs, exit, leaving, askCurrent = false, token, member, onDone, onExit }: VerificationProps) {
+export function Verification({
+  open,
+  needs,
+  exit,
+  leaving,
+  askCurrent = false,
+  token,
+  member,
+  onDone,
+  onExit,
+}: VerificationProps) {
   useTexts('rest');
   const { mutate } = useSWRConfig();
   const query = { query: { idMongo: member._id } };
-  const { data, error, mutate: reload } = useSWR(open && needs.data ? endpointKey(getMember, query) : null, () => callEndpoint(getMember, query, { token }), { revalidateOnFocus: false, shouldRetryOnError: false });
+  const {
+    data,
+    error,
+    mutate: reload,
+  } = useSWR(
+    open && needs.data ? endpointKey(getMember, query) : null,
+    () => callEndpoint(getMember, query, { token }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
   const [unsure, setUnsure] = useState(false);
 
   const answer = async (given: 'yes' | 'no') => {
@@ -42,12 +62,21 @@ export function Verification({ open, needs, exit, leaving, askCurrent = false, t
     if (needs.terms) await answer('yes');
     if (!needs.data && !needs.password) return onDone(undefined);
     try {
-      const { member: saved } = await callEndpoint(editMember, { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified }, { token });
-      void mutate(endpointKey(getMember, query), { success: true, member: saved }, { revalidate: false });
+      const { member: saved } = await callEndpoint(
+        editMember,
+        { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified },
+        { token },
+      );
+      void mutate(
+        endpointKey(getMember, query),
+        { success: true, member: saved },
+        { revalidate: false },
+      );
       return onDone(saved);
     } catch (failure) {
       // A save whose answer was lost has changed the password: the reset is over, which is what was wanted.
-      const over = failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
+      const over =
+        failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
       if (over && unsure) return onDone(undefined);
       setUnsure((before) => before || mayHaveArrived(failure));
       throw failure;
@@ -55,8 +84,18 @@ export function Verification({ open, needs, exit, leaving, askCurrent = false, t
   };
   return (
     <VerificationDialog
-      open={open} needs={needs} exit={exit} leaving={leaving} askCurrent={askCurrent} email={data?.member.Email ?? member.Email} person={data && personOf(data.member)} loadFailed={data ? undefined : error}
-      onRetry={() => void reload()} onSave={save} onAnswer={answer} onExit={onExit}
+      open={open}
+      needs={needs}
+      exit={exit}
+      leaving={leaving}
+      askCurrent={askCurrent}
+      email={data?.member.Email ?? member.Email}
+      person={data && personOf(data.member)}
+      loadFailed={data ? undefined : error}
+      onRetry={() => void reload()}
+      onSave={save}
+      onAnswer={answer}
+      onExit={onExit}
     />
   );
 }

@@ -6,7 +6,12 @@ import { useFilterWords } from './filter-words.ts';
 import { countFilters, FILTER_NAMES } from './search-params.ts';
 import type { FilterName, Filters } from './search-params.ts';
 
-type AppliedFiltersProps = { filters: Filters; onRemove: (name: FilterName, value: string | number) => void; onClear: () => void; className?: string };
+type AppliedFiltersProps = {
+  filters: Filters;
+  onRemove: (name: FilterName, value: string | number) => void;
+  onClear: () => void;
+  className?: string;
+};
 
 /** What is filtered right now, always in view; a press takes one away. Focus goes on to the next chip, so that several can be taken away in a row. */
 export function AppliedFilters({ filters, onRemove, onClear, className }: AppliedFiltersProps) {
@@ -14,7 +19,9 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
   const words = useFilterWords();
   const list = useRef<HTMLUListElement>(null);
   if (countFilters(filters) === 0) return null;
-  const entries = FILTER_NAMES.flatMap((name) => filters[name].map((value: string | number) => ({ name, value })));
+  const entries = FILTER_NAMES.flatMap((name) =>
+    filters[name].map((value: string | number) => ({ name, value })),
+  );
   const remove = (name: FilterName, value: string | number, index: number) => {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])];
     chips[index + 1]?.focus();
@@ -27,13 +34,21 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
           const text = words.value(name, value);
           return (
             <li key={`${name}-${value}`} className="min-w-0 max-w-full">
-              <RemovableChip removeLabel={t('filters.remove', { group: words.group(name), value: text })} onClick={() => remove(name, value, index)} className="max-w-full">
+              <RemovableChip
+                removeLabel={t('filters.remove', { group: words.group(name), value: text })}
+                onClick={() => remove(name, value, index)}
+                className="max-w-full"
+              >
                 <span className="truncate">{text}</span>
               </RemovableChip>
             </li>
           );
         })}
-        <li className="ms-1"><Button variant="link" size="sm" onClick={onClear}>{t('filters.clear')}</Button></li>
+        <li className="ms-1">
+          <Button variant="link" size="sm" onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        </li>
       </ul>
     </section>
   );

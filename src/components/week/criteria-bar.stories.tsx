@@ -9,32 +9,75 @@ import { CriteriaBar } from './criteria-bar.tsx';
 const meta = {
   title: 'Components/Week/Criteria bar',
   component: CriteriaBar,
-  args: { criteria: { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' }, onChange: fn() },
-  parameters: { states: {
+  args: {
+    criteria: {
+      country: 'Mexico',
+      state: '',
+      city: 'all',
+      checkIn: '2027-03',
+      checkOut: '2027-04',
+    },
+    onChange: fn(),
+  },
+  parameters: {
+    states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'a search without criteria has no list',
       error: 'nothing in it can fail',
       disabled: 'has no control that could be switched off',
-    }, layout: 'fullscreen', msw: { handlers: [...searchHandlers] } },
+    },
+    layout: 'fullscreen',
+    msw: { handlers: [...searchHandlers] },
+  },
 } satisfies Meta<typeof CriteriaBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Country: Story = {};
-export const OneCityOneMonth: Story = { args: { criteria: { country: 'USA', state: 'Florida', city: 'Key West', checkIn: '2027-03', checkOut: '2027-03' } } };
-export const LongWords: Story = { args: { criteria: { country: 'Dominican Republic', state: '', city: 'San Fernando de Monte Cristi de los Caballeros', checkIn: '2026-12', checkOut: '2027-09' } } };
+export const OneCityOneMonth: Story = {
+  args: {
+    criteria: {
+      country: 'USA',
+      state: 'Florida',
+      city: 'Key West',
+      checkIn: '2027-03',
+      checkOut: '2027-03',
+    },
+  },
+};
+export const LongWords: Story = {
+  args: {
+    criteria: {
+      country: 'Dominican Republic',
+      state: '',
+      city: 'San Fernando de Monte Cristi de los Caballeros',
+      checkIn: '2026-12',
+      checkOut: '2027-09',
+    },
+  },
+};
 
 /** A word opens the search at its field; Escape closes it and gives focus back. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const word = canvas.getByRole('button', { name: say('weeks:list.changeField', { value: say('weeks:search.allCities'), field: say('weeks:search.city') }) });
+    const word = canvas.getByRole('button', {
+      name: say('weeks:list.changeField', {
+        value: say('weeks:search.allCities'),
+        field: say('weeks:search.city'),
+      }),
+    });
     word.focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') });
-    await waitFor(() => expect(screen.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveFocus(),
+    );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(word).toHaveFocus());
   },
 };
 
-export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix> };
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix>,
+};

@@ -31,10 +31,24 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
   const from = formatMonthYear(criteria.checkIn, language);
   const until = formatMonthYear(criteria.checkOut, language);
   const parts: { field: SearchField; name: string; text: string }[] = [
-    { field: 'country', name: t('weeks:search.country'), text: placeCountry(criteria.country, language) },
-    ...(criteria.state ? [{ field: 'state' as const, name: t('weeks:search.state'), text: criteria.state }] : []),
-    { field: 'city', name: t('weeks:search.city'), text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city },
-    { field: 'checkIn', name: t('weeks:search.checkIn'), text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}` },
+    {
+      field: 'country',
+      name: t('weeks:search.country'),
+      text: placeCountry(criteria.country, language),
+    },
+    ...(criteria.state
+      ? [{ field: 'state' as const, name: t('weeks:search.state'), text: criteria.state }]
+      : []),
+    {
+      field: 'city',
+      name: t('weeks:search.city'),
+      text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city,
+    },
+    {
+      field: 'checkIn',
+      name: t('weeks:search.checkIn'),
+      text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}`,
+    },
   ];
   return (
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
@@ -42,16 +56,31 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
         <ul className="-my-2 -ms-4 flex min-w-0 items-center gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
           {parts.map(({ field: one, name, text }) => (
             <li key={one} className="shrink-0">
-              <Chip aria-label={t('weeks:list.changeField', { value: text, field: name })} onClick={() => show(one)}>{text}</Chip>
+              <Chip
+                aria-label={t('weeks:list.changeField', { value: text, field: name })}
+                onClick={() => show(one)}
+              >
+                {text}
+              </Chip>
             </li>
           ))}
         </ul>
-        <Button size="sm" shape="pill" onClick={() => show('country')} className="shrink-0 max-sm:px-3">
+        <Button
+          size="sm"
+          shape="pill"
+          onClick={() => show('country')}
+          className="shrink-0 max-sm:px-3"
+        >
           <PencilLine aria-hidden="true" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
         </Button>
       </div>
-      <LaterDialog open={open} onOpenChange={setOpen} title={t('weeks:list.changeTitle')} closeLabel={t('common:close')}>
+      <LaterDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('weeks:list.changeTitle')}
+        closeLabel={t('common:close')}
+      >
         <SearchForm
           initial={criteria}
           focus={field}

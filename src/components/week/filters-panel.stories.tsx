@@ -12,16 +12,37 @@ import { FiltersPanel } from './filters-panel.tsx';
 import { listBody, newList, NO_FILTERS, toggleFilter } from './search-params.ts';
 import type { Filters } from './search-params.ts';
 
-const criteria = { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' };
+const criteria = {
+  country: 'Mexico',
+  state: '',
+  city: 'all',
+  checkIn: '2027-03',
+  checkOut: '2027-04',
+};
 const few = ['Casa del Arrecife', 'Laguna Esmeralda', 'Playa Serena Resort & Spa'];
-const many = Array.from({ length: 14 }, (_, index) => `${['Villas', 'Casa', 'Hotel'][index % 3]} ${['Bahía Dorada', 'del Arrecife', 'Los Almendros', 'de los Frailes Descalzos', 'Punta Norte'][index % 5]}`);
+const many = Array.from(
+  { length: 14 },
+  (_, index) =>
+    `${['Villas', 'Casa', 'Hotel'][index % 3]} ${['Bahía Dorada', 'del Arrecife', 'Los Almendros', 'de los Frailes Descalzos', 'Punta Norte'][index % 5]}`,
+);
 
-type LiveProps = { start: Filters; names: readonly string[]; loading: boolean; onToggle: (name: string, value: string | number) => void };
+type LiveProps = {
+  start: Filters;
+  names: readonly string[];
+  loading: boolean;
+  onToggle: (name: string, value: string | number) => void;
+};
 /** Panel and chips over the story's weeks, counted as the API counts them. */
 function Live({ start, names, loading, onToggle }: LiveProps) {
   const [filters, setFilters] = useState(start);
-  const { filters: facets } = listWeeks.reply.parse(findWeeks(storyWeeks, listBody({ ...newList(criteria), filters })));
-  const groups = useFilterGroups(filters, facets, names.map((ResortName, index) => ({ ResortName, count: index + 1 })));
+  const { filters: facets } = listWeeks.reply.parse(
+    findWeeks(storyWeeks, listBody({ ...newList(criteria), filters })),
+  );
+  const groups = useFilterGroups(
+    filters,
+    facets,
+    names.map((ResortName, index) => ({ ResortName, count: index + 1 })),
+  );
   const toggle: Parameters<typeof FiltersPanel>[0]['onToggle'] = (name, value) => {
     onToggle(name, value);
     setFilters(toggleFilter(filters, name, value));
@@ -47,24 +68,45 @@ const meta = {
         ['Enter', 'On an applied filter: takes it away; focus goes to the next one'],
       ],
     },
-    states: { error: 'the list says what did not load', disabled: 'a value without weeks cannot be ticked: see Nothing left' } },
+    states: {
+      error: 'the list says what did not load',
+      disabled: 'a value without weeks cannot be ticked: see Nothing left',
+    },
+  },
 } satisfies Meta<typeof Live>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const chosen: Filters = { ...NO_FILTERS, type: ['Smart Week', 'VIP Week'], capacity: ['1 BEDROOM'] };
+const chosen: Filters = {
+  ...NO_FILTERS,
+  type: ['Smart Week', 'VIP Week'],
+  capacity: ['1 BEDROOM'],
+};
 export const None: Story = {};
 export const Applied: Story = { args: { start: chosen } };
 /** What is chosen can be taken away even where nothing is left; other values without weeks cannot be chosen. */
-export const NothingLeft: Story = { args: { start: { ...NO_FILTERS, type: ['Smart Week'], kitchen: ['Full Kitchen'], resort: ['Hacienda San Bartolomé de los Almendros Centenarios'] } } };
+export const NothingLeft: Story = {
+  args: {
+    start: {
+      ...NO_FILTERS,
+      type: ['Smart Week'],
+      kitchen: ['Full Kitchen'],
+      resort: ['Hacienda San Bartolomé de los Almendros Centenarios'],
+    },
+  },
+};
 export const Loading: Story = { args: { loading: true } };
 export const ManyResorts: Story = {
   args: { names: [...new Set(many)] },
   play: async ({ canvas }) => {
     const box = canvas.getByRole('searchbox', { name: say('weeks:filters.searchResort') });
     await userEvent.type(box, 'bahia');
-    await expect(canvas.getAllByRole('checkbox', { name: /Bahía Dorada/ }).length).toBeGreaterThan(0);
-    await expect(canvas.queryByRole('checkbox', { name: 'Casa del Arrecife' })).not.toBeInTheDocument();
+    await expect(canvas.getAllByRole('checkbox', { name: /Bahía Dorada/ }).length).toBeGreaterThan(
+      0,
+    );
+    await expect(
+      canvas.queryByRole('checkbox', { name: 'Casa del Arrecife' }),
+    ).not.toBeInTheDocument();
     await userEvent.clear(box);
     await userEvent.type(box, 'atlantis');
     await expect(canvas.getByText(say('weeks:filters.noResort'))).toBeVisible();
@@ -81,11 +123,29 @@ export const Keyboard: Story = {
     await expect(args.onToggle).toHaveBeenCalledWith('type', 'Smart Week');
     canvas.getByRole('checkbox', { name: say('weeks:types.vip') }).focus();
     await userEvent.keyboard(' ');
-    canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.smart') }) }).focus();
+    canvas
+      .getByRole('button', {
+        name: say('weeks:filters.remove', {
+          group: say('weeks:filters.groups.type'),
+          value: say('weeks:types.smart'),
+        }),
+      })
+      .focus();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.vip') }) })).toHaveFocus();
+    await expect(
+      canvas.getByRole('button', {
+        name: say('weeks:filters.remove', {
+          group: say('weeks:filters.groups.type'),
+          value: say('weeks:types.vip'),
+        }),
+      }),
+    ).toHaveFocus();
     await expect(smart).not.toBeChecked();
   },
 };
 
-export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, args: { start: chosen }, render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix> };
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  args: { start: chosen },
+  render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix>,
+};

@@ -26,38 +26,79 @@ export function FiltersPanel({ groups, onToggle, loading = false, className }: F
   if (loading) return <FiltersSkeleton className={className} />;
   return (
     <div className={cn('flex flex-col divide-y divide-line', className)}>
-      {groups.map((group) => <Group key={group.name} group={group} onToggle={onToggle} />)}
+      {groups.map((group) => (
+        <Group key={group.name} group={group} onToggle={onToggle} />
+      ))}
     </div>
   );
 }
 
-function Group({ group: { name, title, choices }, onToggle }: { group: FilterGroup; onToggle: FiltersPanelProps['onToggle'] }) {
+function Group({
+  group: { name, title, choices },
+  onToggle,
+}: {
+  group: FilterGroup;
+  onToggle: FiltersPanelProps['onToggle'];
+}) {
   const { t } = useTranslation('weeks');
   const [text, setText] = useState('');
   const searchable = choices.length > SEARCHABLE;
-  const found = text.trim() === '' ? choices : choices.filter((choice) => choice.checked || folded(choice.label).includes(folded(text)));
+  const found =
+    text.trim() === ''
+      ? choices
+      : choices.filter((choice) => choice.checked || folded(choice.label).includes(folded(text)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-6 first:pt-0 last:pb-0">
       <legend className="float-left mb-2 w-full text-base font-semibold">{title}</legend>
       {searchable ? (
-        <Input type="search" before={<Search aria-hidden="true" />} aria-label={t('filters.searchResort')} placeholder={t('filters.searchResort')} value={text} onChange={(event) => setText(event.target.value)} className="clear-left h-field-sm" />
+        <Input
+          type="search"
+          before={<Search aria-hidden="true" />}
+          aria-label={t('filters.searchResort')}
+          placeholder={t('filters.searchResort')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="clear-left h-field-sm"
+        />
       ) : null}
-      <ul className={cn('clear-left flex flex-col gap-0.5', searchable && '-mx-2 max-h-72 overflow-y-auto overscroll-contain px-2 py-1')}>
-        {found.map((choice) => <li key={choice.value}><Choice choice={choice} onToggle={() => onToggle(name, choice.value)} /></li>)}
+      <ul
+        className={cn(
+          'clear-left flex flex-col gap-0.5',
+          searchable && '-mx-2 max-h-72 overflow-y-auto overscroll-contain px-2 py-1',
+        )}
+      >
+        {found.map((choice) => (
+          <li key={choice.value}>
+            <Choice choice={choice} onToggle={() => onToggle(name, choice.value)} />
+          </li>
+        ))}
       </ul>
-      {found.length === 0 ? <output className="text-sm text-muted">{t('filters.noResort')}</output> : null}
+      {found.length === 0 ? (
+        <output className="text-sm text-muted">{t('filters.noResort')}</output>
+      ) : null}
     </fieldset>
   );
 }
 
-function Choice({ choice: { label, count, checked }, onToggle }: { choice: FilterChoice; onToggle: () => void }) {
+function Choice({
+  choice: { label, count, checked },
+  onToggle,
+}: {
+  choice: FilterChoice;
+  onToggle: () => void;
+}) {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   const id = useId();
   return (
     <Checkbox
       label={<span className="wrap-anywhere">{label}</span>}
-      aside={<span id={id}><span aria-hidden="true">{words.number(count)}</span><span className="sr-only">{t('filters.weeks', { count })}</span></span>}
+      aside={
+        <span id={id}>
+          <span aria-hidden="true">{words.number(count)}</span>
+          <span className="sr-only">{t('filters.weeks', { count })}</span>
+        </span>
+      }
       checked={checked}
       disabled={count === 0 && !checked}
       aria-describedby={id}
@@ -74,7 +115,11 @@ const FiltersSkeleton = ({ className }: { className?: string }) => (
       <div key={group} className="flex flex-col gap-4 py-6 first:pt-0">
         <Skeleton className="h-5 w-24" />
         {Array.from({ length: lines }, (_, line) => (
-          <div key={line} className="flex items-center gap-3"><Skeleton className="size-6" /><Skeleton className="h-4 grow" /><Skeleton className="h-4 w-6" /></div>
+          <div key={line} className="flex items-center gap-3">
+            <Skeleton className="size-6" />
+            <Skeleton className="h-4 grow" />
+            <Skeleton className="h-4 w-6" />
+          </div>
         ))}
       </div>
     ))}

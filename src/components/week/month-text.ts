@@ -4,4 +4,6 @@ import type { IsoMonth } from '#lib/dates.ts';
 
 /** A month as a sentence says it: 'March 2027', 'marzo de 2027'. */
 export const formatMonthYear = (month: IsoMonth, language: string): string =>
-  dateFormat(language, { month: 'long', year: 'numeric' }).format(new Date(`${firstDay(month)}T00:00:00Z`));
+  dateFormat(language, { month: 'long', year: 'numeric' }).format(
+    new Date(`${firstDay(month)}T00:00:00Z`),
+  );

@@ -6,46 +6,92 @@ import { say } from '../../../.storybook/say.ts';
 import { NoWeeks } from './no-weeks.tsx';
 import { NO_FILTERS } from './search-params.ts';
 
-const months = [{ month: '2027-02', total: 3 }, { month: '2027-05', total: 1204 }];
-const places = [{ country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 }, { country: 'USA', state: 'Florida', city: 'Key West', km: 1631, total: 1 }];
+const months = [
+  { month: '2027-02', total: 3 },
+  { month: '2027-05', total: 1204 },
+];
+const places = [
+  { country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 },
+  { country: 'USA', state: 'Florida', city: 'Key West', km: 1631, total: 1 },
+];
 
 const meta = {
   title: 'Components/Week/No weeks',
   component: NoWeeks,
   args: {
     filters: { ...NO_FILTERS, type: ['Smart Week'], kitchen: ['Full Kitchen', 'Partial Kitchen'] },
-    suggestions: { drop: [{ facet: 'InvTypeInDetail', total: 13 }, { facet: 'KitchenType', total: 1 }], months, places },
-    onDrop: fn(), onCriteria: fn(),
+    suggestions: {
+      drop: [
+        { facet: 'InvTypeInDetail', total: 13 },
+        { facet: 'KitchenType', total: 1 },
+      ],
+      months,
+      places,
+    },
+    onDrop: fn(),
+    onCriteria: fn(),
   },
-  decorators: [(Story) => <div className="mx-auto max-w-card"><Story /></div>],
-  parameters: { states: {
+  decorators: [
+    (Story) => (
+      <div className="mx-auto max-w-card">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    states: {
       loading: 'draws what it is given and asks for nothing',
       error: 'the list says what did not load',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof NoWeeks>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithFilters: Story = {};
-export const WithoutFilters: Story = { args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } } };
-export const NothingNear: Story = { args: { filters: NO_FILTERS, suggestions: { drop: [], months: [], places: [] } } };
+export const WithoutFilters: Story = {
+  args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } },
+};
+export const NothingNear: Story = {
+  args: { filters: NO_FILTERS, suggestions: { drop: [], months: [], places: [] } },
+};
 export const NothingKnown: Story = { args: { suggestions: undefined } };
 
 /** Every suggestion is a button that does what it says. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: say('weeks:none.drop', { filter: say('weeks:types.smart'), count: 13, formatted: 13 }) })).toHaveFocus();
+    await expect(
+      canvas.getByRole('button', {
+        name: say('weeks:none.drop', {
+          filter: say('weeks:types.smart'),
+          count: 13,
+          formatted: 13,
+        }),
+      }),
+    ).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onDrop).toHaveBeenCalledWith('type');
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: say('weeks:none.drop', { filter: say('weeks:filters.groups.kitchen'), count: 1, formatted: 1 }) })).toHaveFocus();
+    await expect(
+      canvas.getByRole('button', {
+        name: say('weeks:none.drop', {
+          filter: say('weeks:filters.groups.kitchen'),
+          count: 1,
+          formatted: 1,
+        }),
+      }),
+    ).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(args.onCriteria).toHaveBeenCalledWith({ checkIn: '2027-02', checkOut: '2027-02' });
     await userEvent.click(canvas.getByRole('button', { name: /^Mérida, Yucatán, .+ 286 km/ }));
-    await expect(args.onCriteria).toHaveBeenLastCalledWith({ country: 'Mexico', state: '', city: 'Mérida' });
+    await expect(args.onCriteria).toHaveBeenLastCalledWith({
+      country: 'Mexico',
+      state: '',
+      city: 'Mérida',
+    });
   },
 };
 

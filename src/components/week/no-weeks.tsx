@@ -28,40 +28,68 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   const filterWords = useFilterWords();
-  const count = (total: number) => ({ count: Math.min(total, 999), formatted: words.number(total) });
+  const count = (total: number) => ({
+    count: Math.min(total, 999),
+    formatted: words.number(total),
+  });
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
   const dropText = (name: FilterName) => {
     const values = filters[name];
     const only = values[0];
-    return values.length === 1 && only !== undefined ? filterWords.value(name, only) : filterWords.group(name);
+    return values.length === 1 && only !== undefined
+      ? filterWords.value(name, only)
+      : filterWords.group(name);
   };
-  const kilometres = (km: number) => numberFormat(words.language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(km);
+  const kilometres = (km: number) =>
+    numberFormat(words.language, {
+      style: 'unit',
+      unit: 'kilometer',
+      maximumFractionDigits: 0,
+    }).format(km);
   return (
     <Card padding="lg" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
         <SearchX aria-hidden="true" className="size-8 stroke-[1.5] text-primary-text" />
-        <Heading level={2} size="md">{t('none.title')}</Heading>
+        <Heading level={2} size="md">
+          {t('none.title')}
+        </Heading>
         {drop.length > 0 ? <p className="text-base text-muted">{t('none.filtered')}</p> : null}
-        {drop.length + months.length + places.length === 0 ? <p className="text-base text-muted">{t('none.nothing')}</p> : null}
+        {drop.length + months.length + places.length === 0 ? (
+          <p className="text-base text-muted">{t('none.nothing')}</p>
+        ) : null}
         {drop.length > 0 ? (
           <Suggested>
             {drop.map(({ facet, total }) => {
               const name = FILTER_OF_FACET[facet];
-              return <li key={facet}><Suggestion icon={<FilterX />} strong onClick={() => onDrop(name)}>{t('none.drop', { filter: dropText(name), ...count(total) })}</Suggestion></li>;
+              return (
+                <li key={facet}>
+                  <Suggestion icon={<FilterX />} strong onClick={() => onDrop(name)}>
+                    {t('none.drop', { filter: dropText(name), ...count(total) })}
+                  </Suggestion>
+                </li>
+              );
             })}
           </Suggested>
         ) : null}
       </div>
       {months.length > 0 ? (
         <div className="flex flex-col gap-3">
-          <Heading level={3} size="sm">{t('none.months')}</Heading>
+          <Heading level={3} size="sm">
+            {t('none.months')}
+          </Heading>
           <Suggested>
             {months.map(({ month, total }) => (
               <li key={month}>
-                <Suggestion icon={<CalendarSearch />} onClick={() => onCriteria({ checkIn: month, checkOut: month })}>
-                  {t('none.month', { month: formatMonthYear(month, words.language), ...count(total) })}
+                <Suggestion
+                  icon={<CalendarSearch />}
+                  onClick={() => onCriteria({ checkIn: month, checkOut: month })}
+                >
+                  {t('none.month', {
+                    month: formatMonthYear(month, words.language),
+                    ...count(total),
+                  })}
                 </Suggestion>
               </li>
             ))}
@@ -70,12 +98,23 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
       ) : null}
       {places.length > 0 ? (
         <div className="flex flex-col gap-3">
-          <Heading level={3} size="sm">{t('none.places')}</Heading>
+          <Heading level={3} size="sm">
+            {t('none.places')}
+          </Heading>
           <Suggested>
             {places.map(({ country, state, city, km, total }) => (
               <li key={`${country}-${state}-${city}`}>
-                <Suggestion icon={<MapPin />} onClick={() => onCriteria({ country, state: asksForState(country) ? state : '', city })}>
-                  {t('none.place', { place: joinPlace(city, state, words.country(country)), km: kilometres(km), ...count(total) })}
+                <Suggestion
+                  icon={<MapPin />}
+                  onClick={() =>
+                    onCriteria({ country, state: asksForState(country) ? state : '', city })
+                  }
+                >
+                  {t('none.place', {
+                    place: joinPlace(city, state, words.country(country)),
+                    km: kilometres(km),
+                    ...count(total),
+                  })}
                 </Suggestion>
               </li>
             ))}
@@ -86,10 +125,28 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
   );
 }
 
-const Suggested = ({ children }: { children: ReactNode }) => <ul className="flex flex-wrap gap-2">{children}</ul>;
+const Suggested = ({ children }: { children: ReactNode }) => (
+  <ul className="flex flex-wrap gap-2">{children}</ul>
+);
 
-const Suggestion = ({ icon, strong = false, onClick, children }: { icon: ReactNode; strong?: boolean; onClick: () => void; children: ReactNode }) => (
-  <Button variant={strong ? 'tint' : 'outline'} size="sm" shape="pill" onClick={onClick} className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal [&_svg]:size-4">
+const Suggestion = ({
+  icon,
+  strong = false,
+  onClick,
+  children,
+}: {
+  icon: ReactNode;
+  strong?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <Button
+    variant={strong ? 'tint' : 'outline'}
+    size="sm"
+    shape="pill"
+    onClick={onClick}
+    className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal [&_svg]:size-4"
+  >
     {icon}
     <span className="min-w-0">{children}</span>
   </Button>

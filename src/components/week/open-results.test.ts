@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { isIos, openResults } from './open-results.ts';
 
 const chrome = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', maxTouchPoints: 0 };
-const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', maxTouchPoints: 5 };
+const iphone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+  maxTouchPoints: 5,
+};
 const ipad = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 5 };
 const mac = { ...ipad, maxTouchPoints: 0 };
 

@@ -8,7 +8,12 @@ export const isIos = ({ userAgent, maxTouchPoints }: Browser): boolean =>
  * Opens an address of this site in a new tab; in this one on iOS (specification, section 4) and where the browser refuses
  * new tabs. The dots end within the time browsers still take the press for the person's wish.
  */
-export function openResults(address: string, inThisTab: (address: string) => void, browser: Browser = navigator, open: (address: string) => Window | null = (to) => window.open(to, '_blank')): void {
+export function openResults(
+  address: string,
+  inThisTab: (address: string) => void,
+  browser: Browser = navigator,
+  open: (address: string) => Window | null = (to) => window.open(to, '_blank'),
+): void {
   if (isIos(browser)) return inThisTab(address);
   const tab = open(address);
   if (!tab) return inThisTab(address);

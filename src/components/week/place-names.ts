@@ -12,7 +12,12 @@ function codeOf(country: string): string | undefined {
         const code = first + second;
         const name = inventoryCountry(code);
         // Codes of the past (DD, YU) name countries of today as well: the first in the alphabet would win by chance.
-        if (name !== code && new Intl.Locale('und', { region: code }).region === code && !codes.has(name)) codes.set(name, code);
+        if (
+          name !== code &&
+          new Intl.Locale('und', { region: code }).region === code &&
+          !codes.has(name)
+        )
+          codes.set(name, code);
       }
     }
   }
@@ -26,4 +31,5 @@ export function placeCountry(country: string, language: string): string {
 }
 
 /** The parts of a place that say something, once each ('Ciudad de México, Ciudad de México' is a place only once). */
-export const joinPlace = (...parts: readonly (string | undefined)[]): string => [...new Set(parts.filter(Boolean))].join(', ');
+export const joinPlace = (...parts: readonly (string | undefined)[]): string =>
+  [...new Set(parts.filter(Boolean))].join(', ');

@@ -1,7 +1,13 @@
 import { fromJson, object, string } from '#lib/shape.ts';
 import type { Criteria } from './search-params.ts';
 
-const shape = object<Criteria>({ country: string, state: string, city: string, checkIn: string, checkOut: string });
+const shape = object<Criteria>({
+  country: string,
+  state: string,
+  city: string,
+  checkIn: string,
+  checkOut: string,
+});
 const key = (name: string) => `draft:search:${name}`;
 
 /** What was chosen in a search form before the page was reloaded. */

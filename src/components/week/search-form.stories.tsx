@@ -9,8 +9,20 @@ import { once } from '../../../.storybook/modes.ts';
 import { begins, say, written } from '../../../.storybook/say.ts';
 import { SearchForm } from './search-form.tsx';
 
-const florida = { country: 'USA', state: 'Florida', city: 'Key West', checkIn: '2027-03', checkOut: '2027-04' };
-const mexico = { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' };
+const florida = {
+  country: 'USA',
+  state: 'Florida',
+  city: 'Key West',
+  checkIn: '2027-03',
+  checkOut: '2027-04',
+};
+const mexico = {
+  country: 'Mexico',
+  state: '',
+  city: 'all',
+  checkIn: '2027-03',
+  checkOut: '2027-04',
+};
 
 const meta = {
   title: 'Components/Week/Search form',
@@ -20,14 +32,24 @@ const meta = {
     about: {
       when: 'Wherever a search for weeks begins or is changed: home, the list’s own bar, a sheet on the phone.',
       keys: [
-        ['Tab', 'Moves from field to field; a field whose list depends on another is closed until that is chosen'],
+        [
+          'Tab',
+          'Moves from field to field; a field whose list depends on another is closed until that is chosen',
+        ],
         ['Letters', 'Open a field’s list and search it'],
         ['Arrow Down', 'Opens the list'],
         ['Enter', 'Takes the option; on the button, searches'],
       ],
     },
-    msw: { handlers: [...searchHandlers] } },
-  decorators: [(Story, { args }) => <Card padding="lg" className={args.layout === 'ticket' ? 'max-w-page' : 'max-w-dialog-md'}><Story /></Card>],
+    msw: { handlers: [...searchHandlers] },
+  },
+  decorators: [
+    (Story, { args }) => (
+      <Card padding="lg" className={args.layout === 'ticket' ? 'max-w-page' : 'max-w-dialog-md'}>
+        <Story />
+      </Card>
+    ),
+  ],
 } satisfies Meta<typeof SearchForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -37,11 +59,21 @@ export const Ticket: Story = { args: { layout: 'ticket' } };
 export const TicketWithState: Story = { args: { layout: 'ticket', initial: florida } };
 export const Chosen: Story = { args: { initial: mexico } };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listCountries)] } } };
-export const LoadingMonths: Story = { args: { initial: mexico }, parameters: { msw: { handlers: [hangs(checkMonths), ...searchHandlers] } } };
+export const LoadingMonths: Story = {
+  args: { initial: mexico },
+  parameters: { msw: { handlers: [hangs(checkMonths), ...searchHandlers] } },
+};
 /** No week of this place is left. */
 export const NoMonths: Story = {
   args: { initial: { ...mexico, checkIn: '', checkOut: '' } },
-  parameters: { msw: { handlers: [answers(checkMonths, { success: true, checkIn: [], checkOut: [] }), ...searchHandlers] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(checkMonths, { success: true, checkIn: [], checkOut: [] }),
+        ...searchHandlers,
+      ],
+    },
+  },
 };
 
 /** A list that does not load says so by its field, and can be asked again there. */
@@ -50,7 +82,11 @@ export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listCities, 500), ...searchHandlers] } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(say('weeks:search.failed'))).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('weeks:search.retryLabel', { field: say('weeks:search.city') }) })).toBeEnabled();
+    await expect(
+      canvas.getByRole('button', {
+        name: say('weeks:search.retryLabel', { field: say('weeks:search.city') }),
+      }),
+    ).toBeEnabled();
   },
 };
 
@@ -107,7 +143,10 @@ export const Keyboard: Story = {
     await step('a country of states asks for one', async () => {
       await pick(field(begins('weeks:search.country')), written.country('US'));
       await expect(field(begins('weeks:search.country'))).toHaveTextContent(written.country('US'));
-      await pick(await canvas.findByRole('combobox', { name: begins('weeks:search.state') }), 'flor');
+      await pick(
+        await canvas.findByRole('combobox', { name: begins('weeks:search.state') }),
+        'flor',
+      );
     });
     await step('a city loads months', async () => {
       await pick(field(begins('weeks:search.city')), 'key');
@@ -119,7 +158,11 @@ export const Keyboard: Story = {
       field(begins('weeks:search.checkOut')).focus();
       await userEvent.keyboard('{Enter}');
       const list = await screen.findByRole('listbox');
-      await expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual([written.month('2027-03'), written.month('2027-04'), written.month('2027-05')]);
+      await expect(
+        within(list)
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual([written.month('2027-03'), written.month('2027-04'), written.month('2027-05')]);
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
       await pickMonth(field(begins('weeks:search.checkOut')), written.month('2027-04'));
@@ -129,8 +172,12 @@ export const Keyboard: Story = {
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
       await expect(args.onSearch).toHaveBeenCalledWith(florida);
-      await expect(field(begins('weeks:search.country'))).toHaveTextContent(say('weeks:search.chooseCountry'));
-      await expect(canvas.queryByRole('combobox', { name: begins('weeks:search.state') })).not.toBeInTheDocument();
+      await expect(field(begins('weeks:search.country'))).toHaveTextContent(
+        say('weeks:search.chooseCountry'),
+      );
+      await expect(
+        canvas.queryByRole('combobox', { name: begins('weeks:search.state') }),
+      ).not.toBeInTheDocument();
     });
   },
 };
@@ -140,8 +187,14 @@ export const OtherCountry: Story = {
   args: { initial: florida },
   play: async ({ canvas }) => {
     await pick(canvas.getByRole('combobox', { name: begins('weeks:search.country') }), 'mexico');
-    await expect(canvas.queryByRole('combobox', { name: begins('weeks:search.state') })).not.toBeInTheDocument();
-    await waitFor(() => expect(canvas.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveTextContent(say('weeks:search.chooseCity')));
+    await expect(
+      canvas.queryByRole('combobox', { name: begins('weeks:search.state') }),
+    ).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(canvas.getByRole('combobox', { name: begins('weeks:search.city') })).toHaveTextContent(
+        say('weeks:search.chooseCity'),
+      ),
+    );
   },
 };
 
@@ -149,5 +202,11 @@ export const EveryClub: Story = {
   parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
   args: { initial: mexico },
-  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="w-max">
+        <Story />
+      </div>
+    ),
+  ],
 };

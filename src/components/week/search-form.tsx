@@ -23,7 +23,11 @@ const EMPTY: Criteria = { country: '', state: '', city: '', checkIn: '', checkOu
 const FIELDS: readonly SearchField[] = ['country', 'state', 'city', 'checkIn', 'checkOut'];
 /** What a field's change makes meaningless. */
 const CLEARS: Record<SearchField, readonly SearchField[]> = {
-  country: ['state', 'city', 'checkIn', 'checkOut'], state: ['city', 'checkIn', 'checkOut'], city: ['checkIn', 'checkOut'], checkIn: [], checkOut: [],
+  country: ['state', 'city', 'checkIn', 'checkOut'],
+  state: ['city', 'checkIn', 'checkOut'],
+  city: ['checkIn', 'checkOut'],
+  checkIn: [],
+  checkOut: [],
 };
 
 type SearchFormProps = {
@@ -42,10 +46,19 @@ type SearchFormProps = {
 };
 
 /** Search for weeks: country, state where asked for, city, months (specification, sections 2, 4 and 5). */
-export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_MS, draft, focus }: SearchFormProps) {
+export function SearchForm({
+  initial,
+  onSearch,
+  layout = 'stack',
+  tickMs = TICK_MS,
+  draft,
+  focus,
+}: SearchFormProps) {
   const { t, i18n } = useTranslation('weeks');
   const fieldText = useFieldText();
-  const [values, setValues] = useState<Criteria>(() => initial ?? (draft ? readSearchDraft(draft) : undefined) ?? EMPTY);
+  const [values, setValues] = useState<Criteria>(
+    () => initial ?? (draft ? readSearchDraft(draft) : undefined) ?? EMPTY,
+  );
   const [missing, setMissing] = useState<SearchField>();
   const choices = useSearchOptions(values);
   const form = useRef<HTMLFormElement>(null);
@@ -84,14 +97,22 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
 
   const focusable = focus !== undefined && choices[focus].status === 'ready';
   useEffect(() => {
-    if (focusable) form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
+    if (focusable)
+      form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
   }, [focus, focusable]);
   /** What is chosen stays readable while its list is still on the way. */
   const chosen = (field: SearchField): Option[] => {
     const value = values[field];
     if (value === '') return [];
-    const label = field === 'country' ? placeCountry(value, i18n.language) : field === 'checkIn' || field === 'checkOut' ? formatMonth(value, i18n.language) : value === ALL_CITIES ? t('search.allCities') : value;
+    const label =
+      field === 'country'
+        ? placeCountry(value, i18n.language)
+        : field === 'checkIn' || field === 'checkOut'
+          ? formatMonth(value, i18n.language)
+          : value === ALL_CITIES
+            ? t('search.allCities')
+            : value;
     return [{ value, label }];
   };
 
@@ -99,25 +120,56 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
   const draw = (field: SearchField) => {
     const { status, retry } = choices[field];
     const options = status === 'ready' ? choices[field].options : chosen(field);
-    const label = t(`search.${field === 'state' && values.country === 'Canada' ? 'province' : field}`);
+    const label = t(
+      `search.${field === 'state' && values.country === 'Canada' ? 'province' : field}`,
+    );
     const noMonths = field === 'checkIn' && status === 'ready' && options.length === 0;
     const failed = status === 'failed' && field !== 'checkOut';
-    const placeholder = status === 'loading'
-      ? t('search.loading')
-      : t(`search.${field === 'checkIn' || field === 'checkOut' ? 'chooseMonth' : field === 'country' ? 'chooseCountry' : field === 'state' ? 'chooseState' : 'chooseCity'}`);
+    const placeholder =
+      status === 'loading'
+        ? t('search.loading')
+        : t(
+            `search.${field === 'checkIn' || field === 'checkOut' ? 'chooseMonth' : field === 'country' ? 'chooseCountry' : field === 'state' ? 'chooseState' : 'chooseCity'}`,
+          );
     const shared = {
-      options, placeholder, value: values[field], disabled: status !== 'ready' || noMonths, required: true, 'aria-busy': status === 'loading' || undefined,
+      options,
+      placeholder,
+      value: values[field],
+      disabled: status !== 'ready' || noMonths,
+      required: true,
+      'aria-busy': status === 'loading' || undefined,
       onValueChange: (value: string) => choose(field, value),
     };
     return (
-      <div key={field} data-field={field} className={cn('flex min-w-0 flex-col gap-2', ticket && 'lg:grow lg:basis-0')}>
-        <Field label={label} error={missing === field ? fieldText('required') : failed ? t('search.failed') : noMonths ? t('search.noMonths') : undefined}>
+      <div
+        key={field}
+        data-field={field}
+        className={cn('flex min-w-0 flex-col gap-2', ticket && 'lg:grow lg:basis-0')}
+      >
+        <Field
+          label={label}
+          error={
+            missing === field
+              ? fieldText('required')
+              : failed
+                ? t('search.failed')
+                : noMonths
+                  ? t('search.noMonths')
+                  : undefined
+          }
+        >
           {field === 'checkIn' || field === 'checkOut' ? (
             <Select {...shared} />
           ) : (
             <Combobox
               {...shared}
-              searchLabel={t(field === 'country' ? 'search.searchCountry' : field === 'state' ? 'search.searchState' : 'search.searchCity')}
+              searchLabel={t(
+                field === 'country'
+                  ? 'search.searchCountry'
+                  : field === 'state'
+                    ? 'search.searchState'
+                    : 'search.searchCity',
+              )}
               searchPlaceholder={t('search.typeToSearch')}
               emptyText={t('search.noneFound')}
               resultsText={(count) => t('search.found', { count })}
@@ -125,7 +177,13 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
           )}
         </Field>
         {failed ? (
-          <Button variant="link" size="sm" className="self-start" aria-label={t('search.retryLabel', { field: label })} onClick={retry}>
+          <Button
+            variant="link"
+            size="sm"
+            className="self-start"
+            aria-label={t('search.retryLabel', { field: label })}
+            onClick={retry}
+          >
             <RotateCw aria-hidden="true" className="size-4" />
             {t('search.retry')}
           </Button>
@@ -135,10 +193,29 @@ export function SearchForm({ initial, onSearch, layout = 'stack', tickMs = TICK_
   };
 
   return (
-    <form ref={form} noValidate aria-label={t('search.label')} onSubmit={submit} className={cn(ticket ? 'grid gap-4 sm:grid-cols-2 lg:flex lg:items-start' : 'flex flex-col gap-5')}>
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('search.label')}
+      onSubmit={submit}
+      className={cn(
+        ticket ? 'grid gap-4 sm:grid-cols-2 lg:flex lg:items-start' : 'flex flex-col gap-5',
+      )}
+    >
       {asked.map(draw)}
-      <div className={cn(ticket && 'sm:col-span-2 lg:col-span-1 lg:-my-5 lg:ms-4 lg:border-s lg:border-dashed lg:border-field lg:ps-8 lg:pt-12 lg:pb-5')}>
-        <Button type="submit" full aria-busy={running || undefined} aria-disabled={running || undefined} className={cn(ticket && 'lg:w-48')}>
+      <div
+        className={cn(
+          ticket &&
+            'sm:col-span-2 lg:col-span-1 lg:-my-5 lg:ms-4 lg:border-s lg:border-dashed lg:border-field lg:ps-8 lg:pt-12 lg:pb-5',
+        )}
+      >
+        <Button
+          type="submit"
+          full
+          aria-busy={running || undefined}
+          aria-disabled={running || undefined}
+          className={cn(ticket && 'lg:w-48')}
+        >
           {running ? null : <Search aria-hidden="true" className="size-5" />}
           {running ? t('search.searching') : t('search.find')}
           {running ? <Dots lit={tick} /> : null}
@@ -154,7 +231,13 @@ function Dots({ lit }: { lit: number }) {
   return (
     <span aria-hidden="true" className="inline-flex gap-1 self-center">
       {Array.from({ length: TICKS }, (_, dot) => (
-        <span key={dot} className={cn('size-1.5 rounded-full bg-current transition-opacity', dot <= lit ? 'opacity-100' : 'opacity-30 motion-reduce:opacity-100')} />
+        <span
+          key={dot}
+          className={cn(
+            'size-1.5 rounded-full bg-current transition-opacity',
+            dot <= lit ? 'opacity-100' : 'opacity-30 motion-reduce:opacity-100',
+          )}
+        />
       ))}
     </span>
   );

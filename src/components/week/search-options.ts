@@ -8,14 +8,33 @@ import type { Criteria } from './search-params.ts';
 import { checkMonths, listCities, listCountries, listStates } from './week-calls.ts';
 
 /** Whether the search asks for a state (specification, section 5). */
-export const asksForState = (country: string): boolean => STATE_COUNTRIES.some((one) => one === country);
+export const asksForState = (country: string): boolean =>
+  STATE_COUNTRIES.some((one) => one === country);
 
 /** Choices of one field and how their loading goes; `waiting` until the field before it is chosen. */
-export type Choices = { options: Option[]; status: 'waiting' | 'loading' | 'failed' | 'ready'; retry: () => void };
+export type Choices = {
+  options: Option[];
+  status: 'waiting' | 'loading' | 'failed' | 'ready';
+  retry: () => void;
+};
 
-const choicesOf = (call: { isLoading: boolean; isValidating: boolean; error?: unknown; mutate: () => Promise<unknown> }, options: Option[] | undefined): Choices => ({
+const choicesOf = (
+  call: {
+    isLoading: boolean;
+    isValidating: boolean;
+    error?: unknown;
+    mutate: () => Promise<unknown>;
+  },
+  options: Option[] | undefined,
+): Choices => ({
   options: options ?? [],
-  status: options ? 'ready' : call.isLoading || (call.error !== undefined && call.isValidating) ? 'loading' : call.error ? 'failed' : 'waiting',
+  status: options
+    ? 'ready'
+    : call.isLoading || (call.error !== undefined && call.isValidating)
+      ? 'loading'
+      : call.error
+        ? 'failed'
+        : 'waiting',
   retry: () => void call.mutate(),
 });
 
@@ -23,7 +42,12 @@ const choicesOf = (call: { isLoading: boolean; isValidating: boolean; error?: un
  * Choices of every field of the search, each loaded when the one before it is chosen (specification, section 4, Week search):
  * a country loads states or cities, a state loads cities, a city loads months.
  */
-export function useSearchOptions({ country, state, city, checkIn }: Criteria): Record<keyof Criteria, Choices> {
+export function useSearchOptions({
+  country,
+  state,
+  city,
+  checkIn,
+}: Criteria): Record<keyof Criteria, Choices> {
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
   const needsState = asksForState(country);
@@ -32,17 +56,43 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): R
   const countries = useEndpoint(listCountries, {});
   const states = useEndpoint(listStates, needsState ? { query: { country } } : null);
   const cities = useEndpoint(listCities, placeKnown ? { query: place } : null);
-  const months = useEndpoint(checkMonths, placeKnown && city !== '' ? { query: { ...place, city } } : null);
+  const months = useEndpoint(
+    checkMonths,
+    placeKnown && city !== '' ? { query: { ...place, city } } : null,
+  );
 
-  const monthOptions = (list: string[] | undefined) => list?.map((month) => ({ value: month, label: formatMonth(month, language) }));
+  const monthOptions = (list: string[] | undefined) =>
+    list?.map((month) => ({ value: month, label: formatMonth(month, language) }));
   return {
-    country: choicesOf(countries, countries.data?.countries.map((one) => ({ value: one.Country, label: countryName(one.iso2, language), keywords: one.Country }))),
-    state: choicesOf(states, states.data?.states.map((one) => ({ value: one.NOMBRE_ESTADO, label: one.NOMBRE_ESTADO, keywords: one.CODIGO }))),
-    city: choicesOf(cities, cities.data && [
-      { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
-      ...cities.data.cities.map((one) => ({ value: one.City, label: one.City, group: 'cities' })),
-    ]),
+    country: choicesOf(
+      countries,
+      countries.data?.countries.map((one) => ({
+        value: one.Country,
+        label: countryName(one.iso2, language),
+        keywords: one.Country,
+      })),
+    ),
+    state: choicesOf(
+      states,
+      states.data?.states.map((one) => ({
+        value: one.NOMBRE_ESTADO,
+        label: one.NOMBRE_ESTADO,
+        keywords: one.CODIGO,
+      })),
+    ),
+    city: choicesOf(
+      cities,
+      cities.data && [
+        { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
+        ...cities.data.cities.map((one) => ({ value: one.City, label: one.City, group: 'cities' })),
+      ],
+    ),
     checkIn: choicesOf(months, monthOptions(months.data?.checkIn)),
-    checkOut: choicesOf(months, checkIn === '' ? undefined : monthOptions(months.data?.checkOut.filter((month) => month >= checkIn))),
+    checkOut: choicesOf(
+      months,
+      checkIn === ''
+        ? undefined
+        : monthOptions(months.data?.checkOut.filter((month) => month >= checkIn)),
+    ),
   };
 }

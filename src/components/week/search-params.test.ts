@@ -1,21 +1,64 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KITCHEN_TYPES, listWeeks, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import {
+  KITCHEN_TYPES,
+  listWeeks,
+  OCCUPANCIES,
+  SORTS,
+  UNIT_TYPES,
+  WEEK_TYPES,
+} from '#contracts/week.ts';
 import { storedSearch } from '#client/storage.ts';
-import { countFilters, fromStored, listBody, newList, NO_FILTERS, readListState, toggleFilter, toStored, wholeCriteria, writeListState } from './search-params.ts';
+import {
+  countFilters,
+  fromStored,
+  listBody,
+  newList,
+  NO_FILTERS,
+  readListState,
+  toggleFilter,
+  toStored,
+  wholeCriteria,
+  writeListState,
+} from './search-params.ts';
 import type { ListState } from './search-params.ts';
 
-const criteria = { country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04' };
+const criteria = {
+  country: 'Mexico',
+  state: '',
+  city: 'all',
+  checkIn: '2027-03',
+  checkOut: '2027-04',
+};
 const read = (query: string) => readListState(new URLSearchParams(query));
 const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
 
-const placeName = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text && text !== '');
-const month = fc.tuple(fc.integer({ min: 2026, max: 2030 }), fc.integer({ min: 1, max: 12 })).map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
+const placeName = fc
+  .string({ minLength: 1, maxLength: 60 })
+  .filter((text) => text.trim() === text && text !== '');
+const month = fc
+  .tuple(fc.integer({ min: 2026, max: 2030 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const anyList: fc.Arbitrary<ListState> = fc.record({
-  criteria: fc.record({ country: placeName, state: fc.oneof(fc.constant(''), placeName), city: placeName, months: fc.tuple(month, month) })
-    .map(({ months, ...place }) => { const [checkIn = '', checkOut = ''] = months.toSorted(); return { ...place, checkIn, checkOut }; }),
-  filters: fc.record({ type: some(WEEK_TYPES), capacity: some(UNIT_TYPES), kitchen: some(KITCHEN_TYPES), occupancy: some(OCCUPANCIES), resort: fc.uniqueArray(placeName, { maxLength: 5 }) }),
+  criteria: fc
+    .record({
+      country: placeName,
+      state: fc.oneof(fc.constant(''), placeName),
+      city: placeName,
+      months: fc.tuple(month, month),
+    })
+    .map(({ months, ...place }) => {
+      const [checkIn = '', checkOut = ''] = months.toSorted();
+      return { ...place, checkIn, checkOut };
+    }),
+  filters: fc.record({
+    type: some(WEEK_TYPES),
+    capacity: some(UNIT_TYPES),
+    kitchen: some(KITCHEN_TYPES),
+    occupancy: some(OCCUPANCIES),
+    resort: fc.uniqueArray(placeName, { maxLength: 5 }),
+  }),
   sort: fc.constantFrom(...SORTS),
   page: fc.integer({ min: 1, max: 100_000 }),
 });
@@ -24,8 +67,15 @@ describe('the address of a list', () => {
   it('says a list in words that can be read', () => {
     const list: ListState = {
       criteria: { ...criteria, country: 'USA', state: 'Florida', city: 'Key West' },
-      filters: { type: ['Last Minute Week', 'VIP Week'], capacity: ['2 BEDROOM'], kitchen: ['Full Kitchen'], occupancy: [4], resort: ['Sol & Mar'] },
-      sort: 'priceHighest', page: 3,
+      filters: {
+        type: ['Last Minute Week', 'VIP Week'],
+        capacity: ['2 BEDROOM'],
+        kitchen: ['Full Kitchen'],
+        occupancy: [4],
+        resort: ['Sol & Mar'],
+      },
+      sort: 'priceHighest',
+      page: 3,
     };
     expect(writeListState(list).toString()).toBe(
       'country=USA&state=Florida&city=Key+West&checkIn=2027-03&checkOut=2027-04&type=last-minute-week&type=vip-week&capacity=2-bedroom&kitchen=full-kitchen&occupancy=4&resort=Sol+%26+Mar&sort=priceHighest&page=3',
@@ -33,19 +83,53 @@ describe('the address of a list', () => {
   });
 
   it('brings every list back as it was, also through storage', () => {
-    fc.assert(fc.property(anyList, (list) => {
-      expect(read(writeListState(list).toString())).toEqual(list);
-      expect(fromStored(storedSearch(JSON.parse(JSON.stringify(toStored(list)))), list.sort)).toEqual(list);
-    }));
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(read(writeListState(list).toString())).toEqual(list);
+        expect(
+          fromStored(storedSearch(JSON.parse(JSON.stringify(toStored(list)))), list.sort),
+        ).toEqual(list);
+      }),
+    );
   });
 
   it('is the same for the same list, so that reading and writing settle at once', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom('country', 'city', 'state', 'checkIn', 'checkOut', 'type', 'occupancy', 'resort', 'sort', 'page', 'x'), fc.oneof(fc.string(), month, fc.constant('all')))), (pairs) => {
-      const list = readListState(new URLSearchParams([...pairs, ['country', 'Mexico'], ['city', 'all'], ['checkIn', '2027-03'], ['checkOut', '2027-04']]));
-      if (!list) return;
-      const written = writeListState(list).toString();
-      expect(writeListState(read(written)!).toString()).toBe(written);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(
+              'country',
+              'city',
+              'state',
+              'checkIn',
+              'checkOut',
+              'type',
+              'occupancy',
+              'resort',
+              'sort',
+              'page',
+              'x',
+            ),
+            fc.oneof(fc.string(), month, fc.constant('all')),
+          ),
+        ),
+        (pairs) => {
+          const list = readListState(
+            new URLSearchParams([
+              ...pairs,
+              ['country', 'Mexico'],
+              ['city', 'all'],
+              ['checkIn', '2027-03'],
+              ['checkOut', '2027-04'],
+            ]),
+          );
+          if (!list) return;
+          const written = writeListState(list).toString();
+          expect(writeListState(read(written)!).toString()).toBe(written);
+        },
+      ),
+    );
   });
 });
 
@@ -56,19 +140,38 @@ describe('an address that nobody meant', () => {
     ['country=Mexico&city=&checkIn=2027-03&checkOut=2027-04', 'an empty city'],
     ['country=Mexico&city=all&checkIn=2027-13&checkOut=2027-14', 'months that do not exist'],
     ['country=Mexico&city=all&checkIn=March&checkOut=2027-04', 'months in words'],
-    [`country=${'x'.repeat(101)}&city=all&checkIn=2027-03&checkOut=2027-04`, 'a country longer than any'],
+    [
+      `country=${'x'.repeat(101)}&city=all&checkIn=2027-03&checkOut=2027-04`,
+      'a country longer than any',
+    ],
     ['country=%20&city=all&checkIn=2027-03&checkOut=2027-04', 'a blank country'],
   ])('%s holds no criteria (%s)', (query) => {
     expect(read(query)).toBeUndefined();
   });
 
-  it.each([['page=0', 1], ['page=-4', 1], ['page=2.5', 1], ['page=1e9', 1], ['page=999999', 100_000], ['page=abc', 1], ['page=', 1], ['page=7&page=9', 7]])('%s shows page %i', (query, page) => {
+  it.each([
+    ['page=0', 1],
+    ['page=-4', 1],
+    ['page=2.5', 1],
+    ['page=1e9', 1],
+    ['page=999999', 100_000],
+    ['page=abc', 1],
+    ['page=', 1],
+    ['page=7&page=9', 7],
+  ])('%s shows page %i', (query, page) => {
     expect(read(`${search}&${query}`)?.page).toBe(page);
   });
 
   it('ignores filters, values and orders it does not know', () => {
-    expect(read(`${search}&type=free-week&type=VIP%20Week&occupancy=3&occupancy=4&kitchen=__proto__&sort=constructor&colour=red`)).toEqual({
-      criteria, filters: { ...NO_FILTERS, type: ['VIP Week'], occupancy: [4] }, sort: 'priceLowest', page: 1,
+    expect(
+      read(
+        `${search}&type=free-week&type=VIP%20Week&occupancy=3&occupancy=4&kitchen=__proto__&sort=constructor&colour=red`,
+      ),
+    ).toEqual({
+      criteria,
+      filters: { ...NO_FILTERS, type: ['VIP Week'], occupancy: [4] },
+      sort: 'priceLowest',
+      page: 1,
     });
   });
 
@@ -80,20 +183,33 @@ describe('an address that nobody meant', () => {
   });
 
   it('reads a stay that ends before it begins as one month', () => {
-    expect(wholeCriteria({ ...criteria, checkOut: '2027-01' })).toEqual({ ...criteria, checkOut: '2027-03' });
+    expect(wholeCriteria({ ...criteria, checkOut: '2027-01' })).toEqual({
+      ...criteria,
+      checkOut: '2027-03',
+    });
   });
 
   it('always asks what the contract allows', () => {
-    fc.assert(fc.property(anyList, (list) => {
-      expect(listWeeks.body!.safeParse(listBody(list)).success).toBe(true);
-      expect(listWeeks.query!.safeParse({ page: list.page, limit: 10, isPaginate: 's' }).success).toBe(true);
-    }));
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(listWeeks.body!.safeParse(listBody(list)).success).toBe(true);
+        expect(
+          listWeeks.query!.safeParse({ page: list.page, limit: 10, isPaginate: 's' }).success,
+        ).toBe(true);
+      }),
+    );
   });
 });
 
 describe('the body of the list call', () => {
   it('takes whole months and leaves out filters that are not used', () => {
-    expect(listBody(newList({ ...criteria, checkIn: '2028-02', checkOut: '2028-02' }))).toEqual({ country: 'Mexico', city: 'all', dateIn: '2028-02-01', dateOut: '2028-02-29', sort: 'priceLowest' });
+    expect(listBody(newList({ ...criteria, checkIn: '2028-02', checkOut: '2028-02' }))).toEqual({
+      country: 'Mexico',
+      city: 'all',
+      dateIn: '2028-02-01',
+      dateOut: '2028-02-29',
+      sort: 'priceLowest',
+    });
   });
 });
 

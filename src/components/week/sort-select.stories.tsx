@@ -9,12 +9,14 @@ const meta = {
   title: 'Components/Week/Sort',
   component: SortSelect,
   args: { value: 'priceLowest', onChange: fn(), className: 'w-64' },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'there is always an order',
       error: 'nothing in it can fail',
       disabled: 'has no control that could be switched off',
-    } },
+    },
+  },
 } satisfies Meta<typeof SortSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -27,11 +29,22 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole('combobox', { name: say('weeks:list.sort') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('option', { name: say('weeks:list.sorts.priceLowest') })).toHaveFocus());
+    await waitFor(() =>
+      expect(
+        screen.getByRole('option', { name: say('weeks:list.sorts.priceLowest') }),
+      ).toHaveFocus(),
+    );
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('option', { name: say('weeks:list.sorts.priceHighest') })).toHaveFocus());
+    await waitFor(() =>
+      expect(
+        screen.getByRole('option', { name: say('weeks:list.sorts.priceHighest') }),
+      ).toHaveFocus(),
+    );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('priceHighest'));
   },
 };
-export const EveryClub: Story = { parameters: { chromatic: { modes: once } }, render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix> };
+export const EveryClub: Story = {
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix>,
+};

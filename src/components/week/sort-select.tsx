@@ -5,7 +5,15 @@ import { cn } from '#ui/cn.ts';
 import { Select } from '#ui/select.tsx';
 
 /** The four orders of the list (specification, section 9). */
-export function SortSelect({ value, onChange, className }: { value: Sort; onChange: (sort: Sort) => void; className?: string }) {
+export function SortSelect({
+  value,
+  onChange,
+  className,
+}: {
+  value: Sort;
+  onChange: (sort: Sort) => void;
+  className?: string;
+}) {
   const { t } = useTranslation('weeks');
   return (
     <Select

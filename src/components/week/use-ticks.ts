@@ -5,7 +5,11 @@ export const TICK_MS = 800;
 export const TICKS = 4;
 
 /** Counts ticks after `start()`: 0 at rest, 1 to `count` while running; `done` is called with the last one, then it rests again. */
-export function useTicks(done: () => void, milliseconds = TICK_MS, count = TICKS): { tick: number; running: boolean; start: () => void } {
+export function useTicks(
+  done: () => void,
+  milliseconds = TICK_MS,
+  count = TICKS,
+): { tick: number; running: boolean; start: () => void } {
   const [tick, setTick] = useState(0);
   const [running, setRunning] = useState(false);
   const last = useRef(done);

@@ -21,23 +21,43 @@ const meta = {
     },
     states: {
       disabled: 'a week that is gone is not in the list',
-    }, msw: { handlers: [drawsImages] }, router: { path: '/resortlist?country=Mexico&city=all' } },
-  decorators: [(Story) => <div className="mx-auto max-w-card"><Story /></div>],
+    },
+    msw: { handlers: [drawsImages] },
+    router: { path: '/resortlist?country=Mexico&city=all' },
+  },
+  decorators: [
+    (Story) => (
+      <div className="mx-auto max-w-card">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof WeekCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Featured: Story = { args: { week: buildWeekCard({ Fijado: true }) } };
-export const OnePicture: Story = { args: { week: buildWeekCard({ imgs: ['lake-autumn-dawn-12'] }) } };
+export const OnePicture: Story = {
+  args: { week: buildWeekCard({ imgs: ['lake-autumn-dawn-12'] }) },
+};
 export const NoPicture: Story = { args: { week: buildWeekCard({ imgs: [] }) } };
 /** The image endpoint has nothing: a drawn place stands in. */
 export const PictureLost: Story = { parameters: { msw: { handlers: [losesImages] } } };
 export const LongWords: Story = {
   args: {
     week: buildWeekCard({
-      Fijado: true, ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness Spa Internacional', ResortCity: 'San Cristóbal de las Casas',
-      ResortState: 'Chiapas, Región de los Altos', Cost: 12_480.5, CheckInDate: '2026-12-27', CheckOutDate: '2027-01-03', InvTypeInDetail: 'Last Minute Week', KitchenType: 'Partial Kitchen', MaxOccupancy: 8,
+      Fijado: true,
+      ResortName:
+        'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness Spa Internacional',
+      ResortCity: 'San Cristóbal de las Casas',
+      ResortState: 'Chiapas, Región de los Altos',
+      Cost: 12_480.5,
+      CheckInDate: '2026-12-27',
+      CheckOutDate: '2027-01-03',
+      InvTypeInDetail: 'Last Minute Week',
+      KitchenType: 'Partial Kitchen',
+      MaxOccupancy: 8,
       UnitType: '3 BEDROOM',
     }),
   },
@@ -47,36 +67,62 @@ export const Loading: Story = { render: () => <WeekCardSkeleton /> };
 /** One stop leads to the week and brings the list's query along; two more turn the pictures. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const previous = canvas.getByRole('button', { name: say('weeks:pictures.previous', { name: 'Playa Serena Resort & Spa' }) });
-    const next = canvas.getByRole('button', { name: say('weeks:pictures.next', { name: 'Playa Serena Resort & Spa' }) });
+    const previous = canvas.getByRole('button', {
+      name: say('weeks:pictures.previous', { name: 'Playa Serena Resort & Spa' }),
+    });
+    const next = canvas.getByRole('button', {
+      name: say('weeks:pictures.next', { name: 'Playa Serena Resort & Spa' }),
+    });
     await userEvent.tab();
     await expect(previous).toHaveFocus();
     await userEvent.tab();
     await expect(next).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByText(say('weeks:pictures.position', { index: '2', count: 5 }))).toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        canvas.getByText(say('weeks:pictures.position', { index: '2', count: 5 })),
+      ).toBeInTheDocument(),
+    );
     await userEvent.tab();
-    const view = canvas.getByRole('link', { name: like('weeks:viewLabel', { name: 'Playa Serena Resort & Spa', price: written.usd(948) }) });
+    const view = canvas.getByRole('link', {
+      name: like('weeks:viewLabel', { name: 'Playa Serena Resort & Spa', price: written.usd(948) }),
+    });
     await expect(view).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resort?weekId=4711'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/resort?weekId=4711'),
+    );
   },
 };
 
-const row = (changes: Parameters<typeof buildWeekCard>[0]) => <div className="w-80"><WeekCardSmall week={buildWeekCard(changes)} /></div>;
+const row = (changes: Parameters<typeof buildWeekCard>[0]) => (
+  <div className="w-80">
+    <WeekCardSmall week={buildWeekCard(changes)} />
+  </div>
+);
 /** The form of rows: featured weeks, similar weeks. */
 export const Small: Story = {
   render: ({ week }) => (
     <div className="flex flex-wrap gap-6">
       {row(week)}
       {row({ Fijado: true })}
-      {row({ imgs: [], ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness', Cost: 1275.5 })}
-      <div className="w-80"><WeekCardSmallSkeleton /></div>
+      {row({
+        imgs: [],
+        ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness',
+        Cost: 1275.5,
+      })}
+      <div className="w-80">
+        <WeekCardSmallSkeleton />
+      </div>
     </div>
   ),
 };
 
 export const EveryClub: Story = {
   parameters: { chromatic: { modes: once } },
-  render: ({ week }) => <ClubMatrix cellClassName="w-full">{() => <WeekCard week={{ ...week, Fijado: true }} />}</ClubMatrix>,
+  render: ({ week }) => (
+    <ClubMatrix cellClassName="w-full">
+      {() => <WeekCard week={{ ...week, Fijado: true }} />}
+    </ClubMatrix>
+  ),
 };

@@ -31,20 +31,42 @@ type WeekCardProps = {
 const FeaturedBadge = ({ className }: { className?: string }) => {
   const { t } = useTranslation('weeks');
   return (
-    <Badge tone="surface" shape="pill" className={cn('pointer-events-none font-semibold', className)}>
+    <Badge
+      tone="surface"
+      shape="pill"
+      className={cn('pointer-events-none font-semibold', className)}
+    >
       <Star aria-hidden="true" className="fill-current" />
       {t('featured')}
     </Badge>
   );
 };
 
-const ViewWeek = ({ week, state, size = 'md' }: { week: WeekCardData; state: WeekLinkState; size?: 'sm' | 'md' }) => {
+const ViewWeek = ({
+  week,
+  state,
+  size = 'md',
+}: {
+  week: WeekCardData;
+  state: WeekLinkState;
+  size?: 'sm' | 'md';
+}) => {
   const { t } = useTranslation('weeks');
   const { stay, price } = useWeekTexts(week);
   return (
     // The whole card is its target; the pictures lie above it and lead to the same page. No move while pressed: it would shrink that target.
-    <Button asChild size={size} className="static after:absolute after:inset-0 after:rounded-lg active:translate-none">
-      <Link to={linkTo.resort(week._id)} state={state} aria-label={t('viewLabel', { name: week.ResortName, stay, price })}>{t('view')}</Link>
+    <Button
+      asChild
+      size={size}
+      className="static after:absolute after:inset-0 after:rounded-lg active:translate-none"
+    >
+      <Link
+        to={linkTo.resort(week._id)}
+        state={state}
+        aria-label={t('viewLabel', { name: week.ResortName, stay, price })}
+      >
+        {t('view')}
+      </Link>
     </Button>
   );
 };
@@ -55,8 +77,10 @@ function useFrom(from: string | undefined): WeekLinkState {
 }
 
 /** From top to bottom; picture at the left where the card has room, price at the right where it has more. The card's own width decides. */
-const FRAME = 'grid @xl:grid-cols-[14rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-cols-[19rem_minmax(0,1fr)_auto] @4xl:grid-rows-1';
-const PICTURE = 'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
+const FRAME =
+  'grid @xl:grid-cols-[14rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-cols-[19rem_minmax(0,1fr)_auto] @4xl:grid-rows-1';
+const PICTURE =
+  'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
 
 /** A week in the list: picture at the left, facts, price at the right; on a phone from top to bottom. */
 export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
@@ -66,26 +90,47 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
   const { place, stay, nights, tags } = useWeekTexts(week);
   return (
     <div className={cn('@container', className)}>
-      <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} raised={week.Fijado} className="relative transition-shadow hover:shadow-soft">
+      <Card
+        asChild
+        padding="none"
+        tone={week.Fijado ? 'featured' : 'plain'}
+        raised={week.Fijado}
+        className="relative transition-shadow hover:shadow-soft"
+      >
         <article aria-labelledby={id} className={FRAME}>
           <WeekPictures
-            name={week.ResortName} imgs={week.imgs} to={linkTo.resort(week._id)} state={state} priority={priority} sizes="(min-width: 48rem) 19rem, 100vw"
+            name={week.ResortName}
+            imgs={week.imgs}
+            to={linkTo.resort(week._id)}
+            state={state}
+            priority={priority}
+            sizes="(min-width: 48rem) 19rem, 100vw"
             className={cn('z-raised', PICTURE)}
           />
           {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
           <div className="flex min-w-0 flex-col gap-1 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
             <p className="truncate text-sm text-muted">{place}</p>
-            <Heading level={level} size="md" id={id} className="line-clamp-2">{week.ResortName}</Heading>
+            <Heading level={level} size="md" id={id} className="line-clamp-2">
+              {week.ResortName}
+            </Heading>
             <p className="text-base text-pretty">
-              {stay}<span aria-hidden="true">{'\u00A0·'}</span> <span className="whitespace-nowrap">{nights}</span>
+              {stay}
+              <span aria-hidden="true">{'\u00A0·'}</span>{' '}
+              <span className="whitespace-nowrap">{nights}</span>
             </p>
             <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-6">
-              {tags.map((tag) => <li key={tag}><Badge>{tag}</Badge></li>)}
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Badge>{tag}</Badge>
+                </li>
+              ))}
             </ul>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-stretch @4xl:self-stretch @4xl:border-s @4xl:border-line">
             <WeekPrice cost={week.Cost} className="@4xl:items-end @4xl:text-end" />
-            <div className="flex flex-col @4xl:mt-auto"><ViewWeek week={week} state={state} /></div>
+            <div className="flex flex-col @4xl:mt-auto">
+              <ViewWeek week={week} state={state} />
+            </div>
             <p className="w-full text-xs text-muted @4xl:text-center">{t('finalSale')}</p>
           </div>
         </article>
@@ -101,16 +146,41 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
   const state = useFrom(from);
   const { farPlace, shortStay, nights, tags } = useWeekTexts(week);
   return (
-    <Card asChild padding="none" tone={week.Fijado ? 'featured' : 'plain'} className={cn('relative flex h-full flex-col transition-shadow hover:shadow-soft', className)}>
+    <Card
+      asChild
+      padding="none"
+      tone={week.Fijado ? 'featured' : 'plain'}
+      className={cn('relative flex h-full flex-col transition-shadow hover:shadow-soft', className)}
+    >
       <article aria-labelledby={id}>
-        <WeekPictures name={week.ResortName} imgs={week.imgs.slice(0, 1)} to={linkTo.resort(week._id)} state={state} sizes="20rem" className="aspect-3/2" />
+        <WeekPictures
+          name={week.ResortName}
+          imgs={week.imgs.slice(0, 1)}
+          to={linkTo.resort(week._id)}
+          state={state}
+          sizes="20rem"
+          className="aspect-3/2"
+        />
         {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3" /> : null}
         <div className="flex grow flex-col gap-1 p-4">
           <p className="truncate text-sm text-muted">{farPlace}</p>
-          <Heading level={level} size="sm" id={id} className="line-clamp-2">{week.ResortName}</Heading>
-          <p className="text-sm">{shortStay} <span aria-hidden="true">·</span> {nights}</p>
+          <Heading level={level} size="sm" id={id} className="line-clamp-2">
+            {week.ResortName}
+          </Heading>
+          <p className="text-sm">
+            {shortStay} <span aria-hidden="true">·</span> {nights}
+          </p>
           <ul className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-            {tags.slice(1).map((tag, index, all) => <li key={tag} className="whitespace-nowrap">{tag}{index < all.length - 1 ? <span aria-hidden="true" className="ms-1.5">·</span> : null}</li>)}
+            {tags.slice(1).map((tag, index, all) => (
+              <li key={tag} className="whitespace-nowrap">
+                {tag}
+                {index < all.length - 1 ? (
+                  <span aria-hidden="true" className="ms-1.5">
+                    ·
+                  </span>
+                ) : null}
+              </li>
+            ))}
           </ul>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
             <WeekPrice cost={week.Cost} size="md" />
@@ -132,10 +202,17 @@ export const WeekCardSkeleton = () => (
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="h-5 w-3/5" />
-        <div className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto">{['w-12', 'w-24', 'w-28', 'w-20'].map((width) => <Skeleton key={width} className={cn('h-7', width)} />)}</div>
+        <div className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto">
+          {['w-12', 'w-24', 'w-28', 'w-20'].map((width) => (
+            <Skeleton key={width} className={cn('h-7', width)} />
+          ))}
+        </div>
       </div>
       <div className="flex items-end justify-between gap-4 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:self-stretch">
-        <div className="flex flex-col gap-2 @4xl:items-end"><Skeleton className="h-8 w-20" /><Skeleton className="h-4 w-36" /></div>
+        <div className="flex flex-col gap-2 @4xl:items-end">
+          <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-4 w-36" />
+        </div>
         <Skeleton className="h-field w-32 rounded-md @4xl:w-full" />
       </div>
     </Card>
@@ -150,7 +227,10 @@ export const WeekCardSmallSkeleton = () => (
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-5 w-4/5" />
       <Skeleton className="h-4 w-3/5" />
-      <div className="flex items-end justify-between pt-4"><Skeleton className="h-8 w-20" /><Skeleton className="h-field-sm w-28 rounded-md" /></div>
+      <div className="flex items-end justify-between pt-4">
+        <Skeleton className="h-8 w-20" />
+        <Skeleton className="h-field-sm w-28 rounded-md" />
+      </div>
     </div>
   </Card>
 );

@@ -27,7 +27,15 @@ type WeekPicturesProps = {
  * Several pictures of a week to swipe through, with buttons for everyone who does not swipe. Only the first is fetched
  * until somebody shows interest.
  */
-export function WeekPictures({ name, imgs, to, state, sizes, priority = false, className }: WeekPicturesProps) {
+export function WeekPictures({
+  name,
+  imgs,
+  to,
+  state,
+  sizes,
+  priority = false,
+  className,
+}: WeekPicturesProps) {
   const { t } = useTranslation('weeks');
   const strip = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -43,7 +51,15 @@ export function WeekPictures({ name, imgs, to, state, sizes, priority = false, c
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' });
   };
   const slide = (img: string | undefined, first: boolean) => (
-    <Link to={to} state={state} tabIndex={-1} aria-hidden="true" draggable={false} className="relative block size-full shrink-0 snap-start" key={img ?? 'none'}>
+    <Link
+      to={to}
+      state={state}
+      tabIndex={-1}
+      aria-hidden="true"
+      draggable={false}
+      className="relative block size-full shrink-0 snap-start"
+      key={img ?? 'none'}
+    >
       {img === undefined || first || wanted ? (
         <Picture
           alt=""
@@ -55,25 +71,59 @@ export function WeekPictures({ name, imgs, to, state, sizes, priority = false, c
       ) : null}
     </Link>
   );
-  if (count <= 1) return <div className={cn('relative overflow-hidden bg-sand', className)}>{slide(pictures[0], true)}</div>;
+  if (count <= 1)
+    return (
+      <div className={cn('relative overflow-hidden bg-sand', className)}>
+        {slide(pictures[0], true)}
+      </div>
+    );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- only listens for interest; what can be pressed inside are buttons and links
-    <div role="group" aria-label={t('pictures.label', { name })} className={cn('group/pictures relative overflow-hidden bg-sand', className)} onPointerEnter={show} onFocus={show}>
+    <div
+      role="group"
+      aria-label={t('pictures.label', { name })}
+      className={cn('group/pictures relative overflow-hidden bg-sand', className)}
+      onPointerEnter={show}
+      onFocus={show}
+    >
       <div
         ref={strip}
         className="flex [scrollbar-width:none] size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => clientWidth > 0 && setCurrent(Math.round(scrollLeft / clientWidth))}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setCurrent(Math.round(scrollLeft / clientWidth))
+        }
       >
         {pictures.map((img, index) => slide(img, index === 0))}
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center gap-1.5 bg-linear-to-t from-scene-shade to-transparent pb-3">
         {pictures.map((img, index) => (
-          <span key={img} aria-hidden="true" className={cn('size-1.5 rounded-full bg-on-scene transition-opacity', index === current ? 'opacity-100' : 'opacity-50')} />
+          <span
+            key={img}
+            aria-hidden="true"
+            className={cn(
+              'size-1.5 rounded-full bg-on-scene transition-opacity',
+              index === current ? 'opacity-100' : 'opacity-50',
+            )}
+          />
         ))}
       </div>
       <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-focus-within/pictures:opacity-100 group-hover/pictures:opacity-100">
-        <IconButton variant="floating" size="sm" icon={<ChevronLeft />} label={t('pictures.previous', { name })} onClick={() => goTo(current === 0 ? count - 1 : current - 1)} className="pointer-events-auto" />
-        <IconButton variant="floating" size="sm" icon={<ChevronRight />} label={t('pictures.next', { name })} onClick={() => goTo((current + 1) % count)} className="pointer-events-auto" />
+        <IconButton
+          variant="floating"
+          size="sm"
+          icon={<ChevronLeft />}
+          label={t('pictures.previous', { name })}
+          onClick={() => goTo(current === 0 ? count - 1 : current - 1)}
+          className="pointer-events-auto"
+        />
+        <IconButton
+          variant="floating"
+          size="sm"
+          icon={<ChevronRight />}
+          label={t('pictures.next', { name })}
+          onClick={() => goTo((current + 1) % count)}
+          className="pointer-events-auto"
+        />
       </div>
       <LiveRegion message={said} />
     </div>

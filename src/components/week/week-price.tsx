@@ -14,12 +14,27 @@ type WeekPriceProps = {
 };
 
 /** The price of a whole week: a large figure and what it stands for. */
-export function WeekPrice({ cost, size = 'lg', align = 'start', inline = false, className }: WeekPriceProps) {
+export function WeekPrice({
+  cost,
+  size = 'lg',
+  align = 'start',
+  inline = false,
+  className,
+}: WeekPriceProps) {
   const { t, i18n } = useTranslation('weeks');
   return (
-    <p className={cn('flex', inline ? 'flex-wrap items-baseline gap-x-2' : 'flex-col', align === 'end' && (inline ? 'justify-end' : 'items-end text-end'), className)}>
+    <p
+      className={cn(
+        'flex',
+        inline ? 'flex-wrap items-baseline gap-x-2' : 'flex-col',
+        align === 'end' && (inline ? 'justify-end' : 'items-end text-end'),
+        className,
+      )}
+    >
       <Figure size={size}>{formatUsd(cost, i18n.language)}</Figure>
-      <span className={cn('text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>{t('price.unit')}</span>
+      <span className={cn('text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>
+        {t('price.unit')}
+      </span>
     </p>
   );
 }

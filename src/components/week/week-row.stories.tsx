@@ -10,9 +10,22 @@ import { WeekRow } from './week-row.tsx';
 const meta = {
   title: 'Components/Week/Week row',
   component: WeekRow,
-  args: { title: 'Last-minute weeks', lead: 'Check in within the next 30 days', weeks: buildWeekCards(9) },
-  parameters: { states: { error: 'the page says what did not load' }, msw: { handlers: [drawsImages] } },
-  decorators: [(Story) => <div className="mx-auto max-w-page"><Story /></div>],
+  args: {
+    title: 'Last-minute weeks',
+    lead: 'Check in within the next 30 days',
+    weeks: buildWeekCards(9),
+  },
+  parameters: {
+    states: { error: 'the page says what did not load' },
+    msw: { handlers: [drawsImages] },
+  },
+  decorators: [
+    (Story) => (
+      <div className="mx-auto max-w-page">
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof WeekRow>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -30,17 +43,27 @@ export const Empty: Story = {
 /** Buttons move the row; at its start there is no way back. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
-    const next = await canvas.findByRole('button', { name: say('weeks:row.next', { title: args.title }) });
-    const previous = canvas.getByRole('button', { name: say('weeks:row.previous', { title: args.title }) });
+    const next = await canvas.findByRole('button', {
+      name: say('weeks:row.next', { title: args.title }),
+    });
+    const previous = canvas.getByRole('button', {
+      name: say('weeks:row.previous', { title: args.title }),
+    });
     await expect(previous).toBeDisabled();
     next.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('list', { name: args.title }).scrollLeft).toBeGreaterThan(100));
+    await waitFor(() =>
+      expect(canvas.getByRole('list', { name: args.title }).scrollLeft).toBeGreaterThan(100),
+    );
     await waitFor(() => expect(previous).toBeEnabled());
   },
 };
 
 export const EveryClub: Story = {
   parameters: { chromatic: { modes: once } },
-  render: ({ weeks, title }) => <ClubMatrix cellClassName="w-form overflow-hidden">{() => <WeekRow title={title} weeks={weeks?.slice(0, 3)} />}</ClubMatrix>,
+  render: ({ weeks, title }) => (
+    <ClubMatrix cellClassName="w-form overflow-hidden">
+      {() => <WeekRow title={title} weeks={weeks?.slice(0, 3)} />}
+    </ClubMatrix>
+  ),
 };

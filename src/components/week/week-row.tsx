@@ -25,7 +25,10 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
     const list = strip.current;
     if (!list) return;
     // Half a pixel of rounding is no reason to keep a button alive.
-    setMore({ before: list.scrollLeft > 2, after: list.scrollLeft + list.clientWidth < list.scrollWidth - 2 });
+    setMore({
+      before: list.scrollLeft > 2,
+      after: list.scrollLeft + list.clientWidth < list.scrollWidth - 2,
+    });
   }, []);
   useEffect(() => {
     look();
@@ -37,19 +40,41 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other weeks make another width
   }, [look, weeks]);
   if (weeks?.length === 0) return null;
-  const move = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.85, behavior: 'smooth' });
+  const move = (direction: 1 | -1) =>
+    strip.current?.scrollBy({
+      left: direction * strip.current.clientWidth * 0.85,
+      behavior: 'smooth',
+    });
   const moves = more.before || more.after;
   return (
-    <section aria-labelledby={id} aria-busy={weeks ? undefined : true} className="flex flex-col gap-4">
+    <section
+      aria-labelledby={id}
+      aria-busy={weeks ? undefined : true}
+      className="flex flex-col gap-4"
+    >
       <div className="flex items-end gap-4">
         <div className="min-w-0 grow">
-          <Heading level={level} size="lg" id={id}>{title}</Heading>
+          <Heading level={level} size="lg" id={id}>
+            {title}
+          </Heading>
           {lead ? <p className="mt-1 text-base text-muted">{lead}</p> : null}
         </div>
         {weeks && moves ? (
           <div className="flex shrink-0 gap-2 max-sm:hidden">
-            <IconButton variant="outline" icon={<ChevronLeft />} label={t('row.previous', { title })} disabled={!more.before} onClick={() => move(-1)} />
-            <IconButton variant="outline" icon={<ChevronRight />} label={t('row.next', { title })} disabled={!more.after} onClick={() => move(1)} />
+            <IconButton
+              variant="outline"
+              icon={<ChevronLeft />}
+              label={t('row.previous', { title })}
+              disabled={!more.before}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              variant="outline"
+              icon={<ChevronRight />}
+              label={t('row.next', { title })}
+              disabled={!more.after}
+              onClick={() => move(1)}
+            />
           </div>
         ) : null}
       </div>
@@ -62,8 +87,16 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
         className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:gap-6"
       >
         {weeks
-          ? weeks.map((week) => <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start"><WeekCardSmall week={week} level={level === 2 ? 3 : 4} /></li>)
-          : Array.from({ length: 5 }, (_, index) => <li key={index} aria-hidden="true" className="w-80 max-w-[85vw] shrink-0"><WeekCardSmallSkeleton /></li>)}
+          ? weeks.map((week) => (
+              <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start">
+                <WeekCardSmall week={week} level={level === 2 ? 3 : 4} />
+              </li>
+            ))
+          : Array.from({ length: 5 }, (_, index) => (
+              <li key={index} aria-hidden="true" className="w-80 max-w-[85vw] shrink-0">
+                <WeekCardSmallSkeleton />
+              </li>
+            ))}
       </ul>
     </section>
   );

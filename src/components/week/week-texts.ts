@@ -6,25 +6,42 @@ import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 import { joinPlace, placeCountry } from './place-names.ts';
 
-const TYPE_KEY = { 'Last Minute Week': 'lastMinute', 'Smart Week': 'smart', 'VIP Week': 'vip' } as const satisfies Record<(typeof WEEK_TYPES)[number], string>;
-const UNIT_KEY = { Hotel: 'hotel', Studio: 'studio', '1 BEDROOM': 'one', '2 BEDROOM': 'two', '3 BEDROOM': 'three' } as const satisfies Record<(typeof UNIT_TYPES)[number], string>;
-const KITCHEN_KEY = { 'No Kitchen': 'none', 'Partial Kitchen': 'partial', 'Full Kitchen': 'full' } as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
+const TYPE_KEY = {
+  'Last Minute Week': 'lastMinute',
+  'Smart Week': 'smart',
+  'VIP Week': 'vip',
+} as const satisfies Record<(typeof WEEK_TYPES)[number], string>;
+const UNIT_KEY = {
+  Hotel: 'hotel',
+  Studio: 'studio',
+  '1 BEDROOM': 'one',
+  '2 BEDROOM': 'two',
+  '3 BEDROOM': 'three',
+} as const satisfies Record<(typeof UNIT_TYPES)[number], string>;
+const KITCHEN_KEY = {
+  'No Kitchen': 'none',
+  'Partial Kitchen': 'partial',
+  'Full Kitchen': 'full',
+} as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
 
 /** Words for the values of a week in the reader's language. */
 export function useWeekWords() {
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
-  return useMemo(() => ({
-    language,
-    type: (value: (typeof WEEK_TYPES)[number]) => t(`types.${TYPE_KEY[value]}`),
-    unit: (value: (typeof UNIT_TYPES)[number]) => t(`units.${UNIT_KEY[value]}`),
-    kitchen: (value: (typeof KITCHEN_TYPES)[number]) => t(`kitchens.${KITCHEN_KEY[value]}`),
-    sleeps: (count: number) => t('sleeps', { count }),
-    guests: (count: number) => t('guests', { count }),
-    nights: (count: number) => t('nights', { count }),
-    number: (value: number) => numberFormat(language).format(value),
-    country: (country: string) => placeCountry(country, language),
-  }), [t, language]);
+  return useMemo(
+    () => ({
+      language,
+      type: (value: (typeof WEEK_TYPES)[number]) => t(`types.${TYPE_KEY[value]}`),
+      unit: (value: (typeof UNIT_TYPES)[number]) => t(`units.${UNIT_KEY[value]}`),
+      kitchen: (value: (typeof KITCHEN_TYPES)[number]) => t(`kitchens.${KITCHEN_KEY[value]}`),
+      sleeps: (count: number) => t('sleeps', { count }),
+      guests: (count: number) => t('guests', { count }),
+      nights: (count: number) => t('nights', { count }),
+      number: (value: number) => numberFormat(language).format(value),
+      country: (country: string) => placeCountry(country, language),
+    }),
+    [t, language],
+  );
 }
 
 /** Everything a card says about a week: place without and with the country, dates with and without weekdays, nights, price, tags. */
@@ -37,6 +54,11 @@ export function useWeekTexts(week: WeekCard) {
     shortStay: formatRange(week.CheckInDate, week.CheckOutDate, words.language),
     nights: words.nights(week.Nights),
     price: formatUsd(week.Cost, words.language),
-    tags: [words.type(week.InvTypeInDetail), words.unit(week.UnitType), words.kitchen(week.KitchenType), words.sleeps(week.MaxOccupancy)],
+    tags: [
+      words.type(week.InvTypeInDetail),
+      words.unit(week.UnitType),
+      words.kitchen(week.KitchenType),
+      words.sleeps(week.MaxOccupancy),
+    ],
   };
 }

@@ -28,11 +28,17 @@ export const f = (value: number): string => String(Math.round(value * 10) / 10);
 export const between = (c: Canvas, low: number, high: number): number => low + c.r() * (high - low);
 export const chance = (c: Canvas, p: number): boolean => c.r() < p;
 /** A surface colour in this picture's light. */
-export const ink = (c: Canvas, local: string, depth: number, hazed?: number): string => tone(c.light, local, depth, hazed);
+export const ink = (c: Canvas, local: string, depth: number, hazed?: number): string =>
+  tone(c.light, local, depth, hazed);
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 const stops = (list: readonly Stop[]): string =>
-  list.map(([at, colour, alpha]) => `<stop offset="${f(at * 100)}%" stop-color="${colour}"${alpha === undefined ? '' : ` stop-opacity="${Math.round(alpha * 100) / 100}"`}/>`).join('');
+  list
+    .map(
+      ([at, colour, alpha]) =>
+        `<stop offset="${f(at * 100)}%" stop-color="${colour}"${alpha === undefined ? '' : ` stop-opacity="${Math.round(alpha * 100) / 100}"`}/>`,
+    )
+    .join('');
 
 function define(c: Canvas, make: (id: string) => string): string {
   const id = `${c.prefix}${c.defs.length.toString(36)}`;
@@ -40,24 +46,59 @@ function define(c: Canvas, make: (id: string) => string): string {
   return `url(#${id})`;
 }
 /** Gradients from top to bottom, from left to right, and from a centre outward. */
-export const down = (c: Canvas, ...list: Stop[]): string => define(c, (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(list)}</linearGradient>`);
-export const across = (c: Canvas, ...list: Stop[]): string => define(c, (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${stops(list)}</linearGradient>`);
-export const radial = (c: Canvas, ...list: Stop[]): string => define(c, (id) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`);
-export const clip = (c: Canvas, d: string): string => define(c, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
+export const down = (c: Canvas, ...list: Stop[]): string =>
+  define(
+    c,
+    (id) =>
+      `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(list)}</linearGradient>`,
+  );
+export const across = (c: Canvas, ...list: Stop[]): string =>
+  define(
+    c,
+    (id) =>
+      `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${stops(list)}</linearGradient>`,
+  );
+export const radial = (c: Canvas, ...list: Stop[]): string =>
+  define(c, (id) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`);
+export const clip = (c: Canvas, d: string): string =>
+  define(c, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
 
-export const path = (d: string, fill: string, opacity?: number): string => `<path d="${d}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
-export const rect = (x: number, y: number, w: number, h: number, fill: string, extra = ''): string => `<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" fill="${fill}"${extra}/>`;
-export const circle = (x: number, y: number, radius: number, fill: string, opacity?: number): string =>
+export const path = (d: string, fill: string, opacity?: number): string =>
+  `<path d="${d}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
+export const rect = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  extra = '',
+): string =>
+  `<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" fill="${fill}"${extra}/>`;
+export const circle = (
+  x: number,
+  y: number,
+  radius: number,
+  fill: string,
+  opacity?: number,
+): string =>
   `<circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
-export const stroke = (d: string, colour: string, width: number, extra = ''): string => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(width)}" stroke-linecap="round"${extra}/>`;
-export const poly = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`;
+export const stroke = (d: string, colour: string, width: number, extra = ''): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(width)}" stroke-linecap="round"${extra}/>`;
+export const poly = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`;
 /** A flat lens: a wave, a cloud, a light on water. */
-export const lens = (x: number, y: number, w: number, h: number): string => `M${f(x - w / 2)} ${f(y)}q${f(w / 2)} ${f(-h)} ${f(w)} 0q${f(-w / 2)} ${f(h)} ${f(-w)} 0z`;
+export const lens = (x: number, y: number, w: number, h: number): string =>
+  `M${f(x - w / 2)} ${f(y)}q${f(w / 2)} ${f(-h)} ${f(w)} 0q${f(-w / 2)} ${f(h)} ${f(-w)} 0z`;
 /** A smooth line through points (Catmull-Rom as cubic curves), without the first M. */
 export function smooth(points: readonly Point[]): string {
   let d = '';
   for (let i = 0; i < points.length - 1; i++) {
-    const [p0, p1, p2, p3] = [points[i - 1] ?? points[i]!, points[i]!, points[i + 1]!, points[i + 2] ?? points[i + 1]!];
+    const [p0, p1, p2, p3] = [
+      points[i - 1] ?? points[i]!,
+      points[i]!,
+      points[i + 1]!,
+      points[i + 2] ?? points[i + 1]!,
+    ];
     d += `C${f(p1[0] + (p2[0] - p0[0]) / 6)} ${f(p1[1] + (p2[1] - p0[1]) / 6)} ${f(p2[0] - (p3[0] - p1[0]) / 6)} ${f(p2[1] - (p3[1] - p1[1]) / 6)} ${f(p2[0])} ${f(p2[1])}`;
   }
   return d;

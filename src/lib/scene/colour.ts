@@ -5,7 +5,14 @@ const parse = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
-const write = (rgb: readonly number[]): string => `#${rgb.map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')}`;
+const write = (rgb: readonly number[]): string =>
+  `#${rgb
+    .map((v) =>
+      Math.max(0, Math.min(255, Math.round(v)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** Perceived brightness, 0 to 1, without gamma. */
 export function luminance(hex: string): number {

@@ -11,10 +11,37 @@
  * `lagoon` in the tropics; `mountain` is alpine, `hills` tropical; `town` has palms, `oldtown` limes and steep roofs.
  */
 export const landscapes = [
-  'beach', 'coast', 'bay', 'island', 'lagoon', 'lake', 'lakeshore', 'mountain', 'hills', 'snow', 'desert', 'city', 'forest', 'jungle', 'town', 'oldtown', 'village', 'vineyard', 'marina',
+  'beach',
+  'coast',
+  'bay',
+  'island',
+  'lagoon',
+  'lake',
+  'lakeshore',
+  'mountain',
+  'hills',
+  'snow',
+  'desert',
+  'city',
+  'forest',
+  'jungle',
+  'town',
+  'oldtown',
+  'village',
+  'vineyard',
+  'marina',
 ] as const;
 /** Buildings and rooms: pictures of a resort, set in a landscape. */
-export const stages = ['hotel', 'cabins', 'pool', 'bedroom', 'living', 'kitchen', 'spa', 'dining'] as const;
+export const stages = [
+  'hotel',
+  'cabins',
+  'pool',
+  'bedroom',
+  'living',
+  'kitchen',
+  'spa',
+  'dining',
+] as const;
 export const times = ['dawn', 'noon', 'golden', 'dusk', 'night'] as const;
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 /** The side that stays free of subjects because text stands there. */
@@ -40,7 +67,8 @@ export interface SceneSpec {
 export const sceneKinds: readonly SceneKind[] = [...landscapes, ...stages];
 export const maxSeed = 99_999;
 
-const memberOf = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => list.find((entry) => entry === word);
+const memberOf = <T extends string>(list: readonly T[], word: string | undefined): T | undefined =>
+  list.find((entry) => entry === word);
 
 /** Whether a kind is a building or a room, which needs a landscape around it. */
 export function isStage(kind: SceneKind): kind is Stage {
@@ -49,10 +77,13 @@ export function isStage(kind: SceneKind): kind is Stage {
 
 /** The name of a picture. Stages without a view look at a beach. Throws RangeError for a seed outside 0..99999. */
 export function sceneName(spec: SceneSpec): string {
-  if (!Number.isInteger(spec.seed) || spec.seed < 0 || spec.seed > maxSeed) throw new RangeError(`Scene seed out of range: ${spec.seed}`);
+  if (!Number.isInteger(spec.seed) || spec.seed < 0 || spec.seed > maxSeed)
+    throw new RangeError(`Scene seed out of range: ${spec.seed}`);
   const view = isStage(spec.kind) ? (spec.view ?? 'beach') : undefined;
   const season = spec.season === 'summer' ? undefined : spec.season;
-  return [spec.kind, view, season, spec.time, String(spec.seed), spec.calm].filter((part) => part !== undefined).join('-');
+  return [spec.kind, view, season, spec.time, String(spec.seed), spec.calm]
+    .filter((part) => part !== undefined)
+    .join('-');
 }
 
 /** What a picture's name says, or undefined for anything that is not a name in its canonical spelling. */
@@ -69,6 +100,13 @@ export function parseSceneName(name: string): SceneSpec | undefined {
   const seed = words.shift() ?? '';
   if (!time || !/^(0|[1-9]\d{0,4})$/.test(seed)) return undefined;
   const calm = memberOf(calmSides, words.shift());
-  const spec: SceneSpec = { kind, time, seed: Number(seed), ...(view && { view }), ...(season && { season }), ...(calm && { calm }) };
+  const spec: SceneSpec = {
+    kind,
+    time,
+    seed: Number(seed),
+    ...(view && { view }),
+    ...(season && { season }),
+    ...(calm && { calm }),
+  };
   return sceneName(spec) === name ? spec : undefined;
 }

@@ -24,7 +24,8 @@ export function rng(seed: number): Rng {
 }
 
 export const between = (r: Rng, low: number, high: number): number => low + r() * (high - low);
-export const whole = (r: Rng, low: number, high: number): number => low + Math.floor(r() * (high - low + 1));
+export const whole = (r: Rng, low: number, high: number): number =>
+  low + Math.floor(r() * (high - low + 1));
 
 /** One of a non-empty list. */
 export function pick<T>(r: Rng, list: readonly T[]): T {

@@ -14,9 +14,19 @@ export interface SceneOptions extends SceneSpec {
   height?: number;
 }
 
-const naturalSeason = (kind: SceneKind): 'winter' | 'summer' => (kind === 'snow' ? 'winter' : 'summer');
+const naturalSeason = (kind: SceneKind): 'winter' | 'summer' =>
+  kind === 'snow' ? 'winter' : 'summer';
 
-function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: number, prefix: string, calm: CalmSide | undefined, salt: string): Canvas {
+function canvas(
+  spec: SceneSpec,
+  kind: SceneKind,
+  light: Light,
+  W: number,
+  H: number,
+  prefix: string,
+  calm: CalmSide | undefined,
+  salt: string,
+): Canvas {
   const r = rng(hash(`${salt} ${idOf(spec)}`));
   const mirrored = r() < 0.5;
   // Text at the left puts the subject at the right, and the other way about.
@@ -26,19 +36,63 @@ function canvas(spec: SceneSpec, kind: SceneKind, light: Light, W: number, H: nu
   const low = spec.time === 'golden' || spec.time === 'dawn' || spec.time === 'dusk';
   const side = calm === 'left' || calm === 'right';
   const across = calm ? (side ? 0.06 + r() * 0.1 : 0.2 + r() * 0.14) : 0.48 + r() * 0.3;
-  const horizon = kind === 'lake' || kind === 'mountain' || kind === 'snow' || kind === 'forest' || kind === 'jungle' || kind === 'hills' ? 0.3 : 0.44;
-  const sun = { x: X(across), y: low ? H * (horizon + r() * 0.06) : H * (calm === 'top' || calm === 'topleft' ? 0.3 : 0.13 + r() * 0.08) };
-  return { W, H, U, r, light, season: spec.season ?? naturalSeason(spec.view ?? spec.kind), calm, X, dir: right ? -1 : 1, sun, defs: [], prefix };
+  const horizon =
+    kind === 'lake' ||
+    kind === 'mountain' ||
+    kind === 'snow' ||
+    kind === 'forest' ||
+    kind === 'jungle' ||
+    kind === 'hills'
+      ? 0.3
+      : 0.44;
+  const sun = {
+    x: X(across),
+    y: low
+      ? H * (horizon + r() * 0.06)
+      : H * (calm === 'top' || calm === 'topleft' ? 0.3 : 0.13 + r() * 0.08),
+  };
+  return {
+    W,
+    H,
+    U,
+    r,
+    light,
+    season: spec.season ?? naturalSeason(spec.view ?? spec.kind),
+    calm,
+    X,
+    dir: right ? -1 : 1,
+    sun,
+    defs: [],
+    prefix,
+  };
 }
 
 /** The inside of an <svg>: definitions and drawing. */
-function draw(spec: SceneSpec, kind: SceneKind, W: number, H: number, prefix: string, calm: CalmSide | undefined): string {
+function draw(
+  spec: SceneSpec,
+  kind: SceneKind,
+  W: number,
+  H: number,
+  prefix: string,
+  calm: CalmSide | undefined,
+): string {
   const light = lightFor(spec);
   const c = canvas(spec, kind, light, W, H, prefix, calm, kind);
   const landscape: Landscape = spec.view ?? 'beach';
   // Rooms choose where their window is; only what is drawn outdoors keeps the picture's calm side in its view.
   const outdoors = kind === 'hotel' || kind === 'cabins' || kind === 'pool' || kind === 'dining';
-  const body = isStage(kind) ? drawStage[kind](c, landscape, (w, h) => draw(spec, landscape, w, h, `${prefix}v`, outdoors ? (calm ?? (c.dir > 0 ? 'left' : 'right')) : undefined)) : drawLandscape[kind](c);
+  const body = isStage(kind)
+    ? drawStage[kind](c, landscape, (w, h) =>
+        draw(
+          spec,
+          landscape,
+          w,
+          h,
+          `${prefix}v`,
+          outdoors ? (calm ?? (c.dir > 0 ? 'left' : 'right')) : undefined,
+        ),
+      )
+    : drawLandscape[kind](c);
   return `<defs>${c.defs.join('')}</defs>${body}`;
 }
 

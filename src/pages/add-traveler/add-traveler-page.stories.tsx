@@ -13,38 +13,100 @@ import { once } from '../../../.storybook/modes.ts';
 import { begins, say, written } from '../../../.storybook/say.ts';
 import AddTravelerPage from './add-traveler-page.tsx';
 
-const typed = { ...EMPTY_DRAFT, name: 'María José', lastname: 'Núñez', email: 'maria@example.com', phone: '+52 55 1234 5678', country: 'Mexico', state: 'Jalisco', city: 'Guadalajara', address: 'Av. Chapultepec 100', zipcode: '44160', terms: true };
-const signIn = () => storeSession({ token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember() });
+const typed = {
+  ...EMPTY_DRAFT,
+  name: 'María José',
+  lastname: 'Núñez',
+  email: 'maria@example.com',
+  phone: '+52 55 1234 5678',
+  country: 'Mexico',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  address: 'Av. Chapultepec 100',
+  zipcode: '44160',
+  terms: true,
+};
+const signIn = () =>
+  storeSession({
+    token: 'story-token',
+    exp: '2026-11-22T00:00:00.000Z',
+    sesion: buildSession().sesion,
+    user: buildMember(),
+  });
 
 const meta = {
   title: 'Pages/Traveler data',
   component: AddTravelerPage,
-  parameters: { layout: 'fullscreen', router: { path: '/resort-addtraveler?weekId=4711' }, msw: { handlers: [...travelerHandlers] } },
+  parameters: {
+    layout: 'fullscreen',
+    router: { path: '/resort-addtraveler?weekId=4711' },
+    msw: { handlers: [...travelerHandlers] },
+  },
 } satisfies Meta<typeof AddTravelerPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Guest: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') })).toBeVisible() };
+export const Guest: Story = {
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') }),
+    ).toBeVisible(),
+};
 /** A member's own data is there already; dial code, country and state too. */
 export const Member: Story = {
   beforeEach: signIn,
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'));
-    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue('(305) 555-0142');
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'),
+    );
+    await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue(
+      '(305) 555-0142',
+    );
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'),
+    );
   },
 };
-export const Restored: Story = { beforeEach: () => writeDraft('4711', typed), play: async ({ canvas }) => waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco')) };
+export const Restored: Story = {
+  beforeEach: () => writeDraft('4711', typed),
+  play: async ({ canvas }) =>
+    waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    ),
+};
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getWeek, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('booking:detail.backHome') })).toBeVisible() };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
-export const Unavailable: Story = { parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...travelerHandlers] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible() };
+export const NotFound: Story = {
+  parameters: { msw: { handlers: [fails(getWeek, 404)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('booking:detail.backHome') })).toBeVisible(),
+};
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(getWeek, 500)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
+export const Unavailable: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        ...travelerHandlers,
+      ],
+    },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible(),
+};
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort-addtraveler', pattern: '/resort-addtraveler' } },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
-const next = async (canvas: ReturnType<typeof within>) => userEvent.click(await canvas.findByRole('button', { name: say('common:next') }));
+const next = async (canvas: ReturnType<typeof within>) =>
+  userEvent.click(await canvas.findByRole('button', { name: say('common:next') }));
 
 /** Nothing filled in: the last failing rule is the headline, all are listed, focus is on the message. */
 export const Empty: Story = {
@@ -61,16 +123,27 @@ export const WrongName: Story = {
   beforeEach: () => writeDraft('4711', { ...typed, lastname: 'Núñez 2' }),
   play: async ({ canvas }) => {
     await next(canvas);
-    await expect(await canvas.findByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') }))).toBeVisible();
-    await expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveAttribute('aria-invalid', 'true');
+    await expect(
+      await canvas.findByText(
+        say('booking:rules.letters', { field: say('booking:traveler.lastname') }),
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
   },
 };
 export const WithoutState: Story = {
   beforeEach: () => writeDraft('4711', { ...typed, state: '' }),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toBeEnabled());
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toBeEnabled(),
+    );
     await next(canvas);
-    await expect(await canvas.findByText(say('booking:rules.state', { country: written.country('MX') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(say('booking:rules.state', { country: written.country('MX') })),
+    ).toBeVisible();
   },
 };
 export const WrongEmail: Story = {
@@ -84,16 +157,24 @@ export const WrongEmail: Story = {
 export const Held: Story = {
   beforeEach: () => writeDraft('4711', typed),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(
+        '/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL',
+      ),
+    );
   },
 };
 export const Reserving: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [hangs(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
     await expect(await canvas.findByText(say('booking:traveler.reserving'))).toBeVisible();
   },
@@ -103,7 +184,9 @@ export const Taken: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [fails(hold, 409), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
     await expect(await canvas.findByText(say('booking:traveler.takenTitle'))).toBeVisible();
     await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('María José');
@@ -114,7 +197,9 @@ export const HoldFailed: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [fails(hold, 500), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
     await expect(await canvas.findByText(say('booking:traveler.failedTitle'))).toBeVisible();
   },
@@ -122,43 +207,78 @@ export const HoldFailed: Story = {
 /** What the server refuses is marked at its field. */
 export const FieldRefused: Story = {
   beforeEach: () => writeDraft('4711', typed),
-  parameters: { msw: { handlers: [fails(hold, 400, { fields: { 'body.client.zipcode': 'invalid' } }), ...travelerHandlers] } },
+  parameters: {
+    msw: {
+      handlers: [
+        fails(hold, 400, { fields: { 'body.client.zipcode': 'invalid' } }),
+        ...travelerHandlers,
+      ],
+    },
+  },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.zipcode'))).toHaveAttribute('aria-invalid', 'true'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.zipcode'))).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      ),
+    );
   },
 };
 export const HoldOffline: Story = {
   beforeEach: () => writeDraft('4711', typed),
   parameters: { msw: { handlers: [breaks(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
     await next(canvas);
     await expect(await canvas.findByText(say('booking:traveler.offlineTitle'))).toBeVisible();
   },
 };
 
 const signedIn = {
-  success: true as const, token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember(), resetPass: false, TokenRecoveryPassword: '',
-  DataVerification: false, AcceptTermsWeeks: true, MicrositeTC: '', UrlTC: 'http://localhost:3000',
+  success: true as const,
+  token: 'story-token',
+  exp: '2026-11-22T00:00:00.000Z',
+  sesion: buildSession().sesion,
+  user: buildMember(),
+  resetPass: false,
+  TokenRecoveryPassword: '',
+  DataVerification: false,
+  AcceptTermsWeeks: true,
+  MicrositeTC: '',
+  UrlTC: 'http://localhost:3000',
 };
 /** Signing in over the page fills what is empty and leaves what was typed. */
 export const LoginOver: Story = {
   beforeEach: () => writeDraft('4711', { ...EMPTY_DRAFT, name: 'Beatriz' }),
-  parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [answers(login, signedIn), answers(loginAlternate, signedIn), ...travelerHandlers] } },
+  parameters: {
+    router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
+    msw: {
+      handlers: [answers(login, signedIn), answers(loginAlternate, signedIn), ...travelerHandlers],
+    },
+  },
   play: async ({ canvas }) => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
     await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
     await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveValue('Torres'));
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.lastname'))).toHaveValue('Torres'),
+    );
     await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Beatriz');
   },
 };
 export const LoginRefused: Story = {
-  parameters: { router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' }, msw: { handlers: [fails(login, 403), fails(loginAlternate, 403), ...travelerHandlers] } },
+  parameters: {
+    router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
+    msw: { handlers: [fails(login, 403), fails(loginAlternate, 403), ...travelerHandlers] },
+  },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
@@ -173,7 +293,14 @@ export const LoginCode: Story = {
     router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
     msw: {
       handlers: [
-        ...[login, loginAlternate].map((call) => answers(call, { success: true, challenge: 'challenge', email: 'a…@azul.example', otp: { length: 4, resendIn: 120 } })),
+        ...[login, loginAlternate].map((call) =>
+          answers(call, {
+            success: true,
+            challenge: 'challenge',
+            email: 'a…@azul.example',
+            otp: { length: 4, resendIn: 120 },
+          }),
+        ),
         ...travelerHandlers,
       ],
     },
@@ -186,6 +313,13 @@ export const LoginCode: Story = {
     await expect(await dialog.findByText(say('booking:login.codeTitle'))).toBeVisible();
   },
 };
-export const Phone: Story = { ...Guest, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  ...Guest,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix>,
+};

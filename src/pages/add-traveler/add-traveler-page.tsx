@@ -6,7 +6,13 @@ import { useSession } from '#client/session.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
-import { EMPTY_DRAFT, fillEmpty, readDraft, readHold, writeDraft } from '#components/reservation/draft.ts';
+import {
+  EMPTY_DRAFT,
+  fillEmpty,
+  readDraft,
+  readHold,
+  writeDraft,
+} from '#components/reservation/draft.ts';
 import type { TravelerDraft } from '#components/reservation/draft.ts';
 import { LoginOffer } from '#components/reservation/login-offer.tsx';
 import { LoginOverlay } from '#components/reservation/login-overlay.tsx';
@@ -33,7 +39,11 @@ const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:
 export default function AddTravelerPage() {
   const [params] = useSearchParams();
   const weekId = params.get('weekId');
-  return weekId ? <Traveler key={weekId} weekId={weekId} /> : <Navigate to={linkTo.home()} replace />;
+  return weekId ? (
+    <Traveler key={weekId} weekId={weekId} />
+  ) : (
+    <Navigate to={linkTo.home()} replace />
+  );
 }
 
 function Traveler({ weekId }: { weekId: string }) {
@@ -41,7 +51,13 @@ function Traveler({ weekId }: { weekId: string }) {
   const errorText = useErrorText();
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
   if (data) return <Booking week={data.week} />;
-  if (!error) return <div className={frame}><BookingSteps current="traveler" /><TravelerSkeleton /></div>;
+  if (!error)
+    return (
+      <div className={frame}>
+        <BookingSteps current="traveler" />
+        <TravelerSkeleton />
+      </div>
+    );
   const missing = error.code === 404 || error.code === 400;
   return (
     <div className={frame}>
@@ -51,7 +67,17 @@ function Traveler({ weekId }: { weekId: string }) {
         tone={missing ? 'warning' : 'danger'}
         takeFocus
         title={missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}
-        actions={missing ? <Button asChild size="sm"><Link to={linkTo.home()}>{t('detail.searchAgain')}</Link></Button> : <Button size="sm" onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>}
+        actions={
+          missing ? (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void mutate()}>
+              {t('retry', { ns: 'errors' })}
+            </Button>
+          )
+        }
       >
         {missing ? t('detail.notFound') : errorText(error)}
       </Alert>
@@ -60,7 +86,12 @@ function Traveler({ weekId }: { weekId: string }) {
 }
 
 /** What the club knows of a member, in the form's own fields. */
-const knownOf = (member: MemberSummary): Partial<TravelerDraft> => ({ name: member.Nombre, lastname: member.ApellidoPaterno, email: member.Email.toLowerCase(), ...member.contact });
+const knownOf = (member: MemberSummary): Partial<TravelerDraft> => ({
+  name: member.Nombre,
+  lastname: member.ApellidoPaterno,
+  email: member.Email.toLowerCase(),
+  ...member.contact,
+});
 
 function Booking({ week }: { week: Week }) {
   const { t, i18n } = useTranslation('booking');
@@ -77,17 +108,38 @@ function Booking({ week }: { week: Week }) {
   }, [week._id]);
   const keep = useCallback((values: TravelerDraft) => writeDraft(week._id, values), [week._id]);
   const loginOpen = !session && params.get('showLogin') === '1';
-  const showLogin = (open: boolean) => setParams((before) => {
-    if (open) before.set('showLogin', '1');
-    else before.delete('showLogin');
-    return before;
-  }, { replace: true, preventScrollReset: true });
+  const showLogin = (open: boolean) =>
+    setParams(
+      (before) => {
+        if (open) before.set('showLogin', '1');
+        else before.delete('showLogin');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const taken = (!week.available && !ownHold) || state.step === 'taken';
-  const summary = { week, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, price: week.Cost, title: t('traveler.summary') };
-  const submit = (values: TravelerDraft) => void reserve({ weekId: week._id, inventoryId: week.InventoryID, values, iso: languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language) });
+  const summary = {
+    week,
+    checkIn: week.CheckInDate,
+    checkOut: week.CheckOutDate,
+    price: week.Cost,
+    title: t('traveler.summary'),
+  };
+  const submit = (values: TravelerDraft) =>
+    void reserve({
+      weekId: week._id,
+      inventoryId: week.InventoryID,
+      values,
+      iso: languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language),
+    });
   const wrong = useRef<unknown>(undefined);
-  if (state.step === 'failed' && wrong.current !== state.error && state.error instanceof ApiError && state.error.code === 400) {
+  if (
+    state.step === 'failed' &&
+    wrong.current !== state.error &&
+    state.error instanceof ApiError &&
+    state.error.code === 400
+  ) {
     wrong.current = state.error;
     const fields = serverFields(state.error.fields);
     if (Object.keys(fields).length > 0) queueMicrotask(() => form.current?.mark(fields));
@@ -95,19 +147,45 @@ function Booking({ week }: { week: Week }) {
   return (
     <div className={frame}>
       <BookingSteps current="traveler" />
-      <div className="lg:hidden"><WeekSummaryFold {...summary} /></div>
+      <div className="lg:hidden">
+        <WeekSummaryFold {...summary} />
+      </div>
       {taken ? (
         <div className="flex flex-col gap-6">
-          <Alert tone="warning" takeFocus={state.step === 'taken' ? state.count : false} title={t('traveler.takenTitle')}>{t('traveler.taken')}</Alert>
+          <Alert
+            tone="warning"
+            takeFocus={state.step === 'taken' ? state.count : false}
+            title={t('traveler.takenTitle')}
+          >
+            {t('traveler.taken')}
+          </Alert>
           <SimilarWeeks weekId={week._id} />
         </div>
       ) : null}
-      {ownHold ? <Alert title={t('detail.ownHoldTitle')} actions={<Button asChild size="sm"><Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link></Button>}>{t('detail.ownHold')}</Alert> : null}
+      {ownHold ? (
+        <Alert
+          title={t('detail.ownHoldTitle')}
+          actions={
+            <Button asChild size="sm">
+              <Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link>
+            </Button>
+          }
+        >
+          {t('detail.ownHold')}
+        </Alert>
+      ) : null}
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-8">
-          {session
-            ? <p className="text-sm text-muted">{t('traveler.signedIn', { name: `${session.member.Nombre} ${session.member.ApellidoPaterno}`, loginId: session.sesion.LoginID })}</p>
-            : <LoginOffer onLogin={() => showLogin(true)} />}
+          {session ? (
+            <p className="text-sm text-muted">
+              {t('traveler.signedIn', {
+                name: `${session.member.Nombre} ${session.member.ApellidoPaterno}`,
+                loginId: session.sesion.LoginID,
+              })}
+            </p>
+          ) : (
+            <LoginOffer onLogin={() => showLogin(true)} />
+          )}
           <TravelerForm
             ref={form}
             initial={initial}
@@ -116,12 +194,27 @@ function Booking({ week }: { week: Week }) {
             phase={state.step === 'reserving' || state.step === 'starting' ? state.step : undefined}
             notes={<ImportantNotes week={week} />}
             failure={<HoldFailure state={state} onLogin={() => showLogin(true)} />}
-            back={<Button asChild variant="outline" size="lg"><Link to={linkTo.resort(week._id)}>{t('back', { ns: 'common' })}</Link></Button>}
+            back={
+              <Button asChild variant="outline" size="lg">
+                <Link to={linkTo.resort(week._id)}>{t('back', { ns: 'common' })}</Link>
+              </Button>
+            }
           />
         </div>
-        <div className="max-lg:hidden"><div className="sticky top-24"><WeekSummary {...summary} /></div></div>
+        <div className="max-lg:hidden">
+          <div className="sticky top-24">
+            <WeekSummary {...summary} />
+          </div>
+        </div>
       </div>
-      <LoginOverlay open={loginOpen} onOpenChange={showLogin} onSignedIn={(member) => { form.current?.fill(knownOf(member)); showLogin(false); }} />
+      <LoginOverlay
+        open={loginOpen}
+        onOpenChange={showLogin}
+        onSignedIn={(member) => {
+          form.current?.fill(knownOf(member));
+          showLogin(false);
+        }}
+      />
     </div>
   );
 }
@@ -133,12 +226,30 @@ function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void
   if (state.step !== 'failed') return null;
   const code = state.error instanceof ApiError ? state.error.code : 500;
   // Wrong fields are told above the form, each with its way there.
-  if (code === 400 && state.error instanceof ApiError && Object.keys(serverFields(state.error.fields)).length > 0) return null;
-  if (code === 'offline' || code === 'timeout') return <Alert tone="warning" takeFocus={state.count} title={t('traveler.offlineTitle')}>{t('traveler.offline')}</Alert>;
+  if (
+    code === 400 &&
+    state.error instanceof ApiError &&
+    Object.keys(serverFields(state.error.fields)).length > 0
+  )
+    return null;
+  if (code === 'offline' || code === 'timeout')
+    return (
+      <Alert tone="warning" takeFocus={state.count} title={t('traveler.offlineTitle')}>
+        {t('traveler.offline')}
+      </Alert>
+    );
   return (
     <Alert
-      tone="danger" takeFocus={state.count} title={t('traveler.failedTitle')}
-      actions={code === 401 ? <Button size="sm" onClick={onLogin}>{t('login', { ns: 'common' })}</Button> : undefined}
+      tone="danger"
+      takeFocus={state.count}
+      title={t('traveler.failedTitle')}
+      actions={
+        code === 401 ? (
+          <Button size="sm" onClick={onLogin}>
+            {t('login', { ns: 'common' })}
+          </Button>
+        ) : undefined
+      }
     >
       {errorText(state.error)} {code === 4091 ? null : t('traveler.failedHint')}
     </Alert>

@@ -14,45 +14,109 @@ const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;
 const meta = {
   title: 'Pages/Best-price claim',
   component: ClaimPage,
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'what a claim still lacks is said on sending; nothing is greyed out before',
-    }, layout: 'fullscreen', router: { path, pattern: '/best-price-claim' }, msw: { handlers: claimHandlers() } },
+    },
+    layout: 'fullscreen',
+    router: { path, pattern: '/best-price-claim' },
+    msw: { handlers: claimHandlers() },
+  },
 } satisfies Meta<typeof ClaimPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const shows = (title: TextKey): NonNullable<Story['play']> => async ({ canvas }) => { await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible(); };
+const shows =
+  (title: TextKey): NonNullable<Story['play']> =>
+  async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible();
+  };
 
 export const Form: Story = { play: shows('claim:title') };
-export const FormPhoneSpanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, play: shows('claim:title') };
+export const FormPhoneSpanish: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  play: shows('claim:title'),
+};
 export const FormDark: Story = { globals: { scheme: 'dark' }, play: shows('claim:title') };
 /** Sent: the page becomes the claim, and focus goes there. */
 export const Sent: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(like('claim:price.label')), '900');
-    await userEvent.type(canvas.getByLabelText(like('claim:url.label')), 'https://hotels.example/bay');
+    await userEvent.type(
+      canvas.getByLabelText(like('claim:url.label')),
+      'https://hotels.example/bay',
+    );
     await userEvent.click(canvas.getByRole('checkbox', { name: like('claim:same.label') }));
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
-    await waitFor(() => expect(canvas.getByRole('region', { name: say('claim:received.title') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('region', { name: say('claim:received.title') })).toHaveFocus(),
+    );
     await expect(sessionStorage.getItem(`draft:claim:${buildReserve().numberRef}`)).toBeNull();
   },
 };
-export const Received: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim() }) } }, play: shows('claim:received.title') };
-export const Approved: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'approved' }) }) } }, play: shows('claim:approved.title') };
-export const Declined: Story = { parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'declined', reason: 'The other price is for a smaller unit.' }) }) } }, play: shows('claim:declined.title') };
-export const TooLate: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooLate', closesAt: '2026-11-20T12:00:00.000Z' }) } }, play: shows('claim:refused.tooLateTitle') };
-export const TooShort: Story = { parameters: { msw: { handlers: claimHandlers({ refusal: 'tooShort' }) } }, play: shows('claim:refused.tooShortTitle') };
-export const NotConfirmed: Story = { parameters: { msw: { handlers: claimHandlers({ reserve: buildReserve(), refusal: 'notConfirmed', closesAt: null }) } }, play: shows('claim:refused.notConfirmedTitle') };
+export const Received: Story = {
+  parameters: { msw: { handlers: claimHandlers({ claim: buildClaim() }) } },
+  play: shows('claim:received.title'),
+};
+export const Approved: Story = {
+  parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'approved' }) }) } },
+  play: shows('claim:approved.title'),
+};
+export const Declined: Story = {
+  parameters: {
+    msw: {
+      handlers: claimHandlers({
+        claim: buildClaim({ status: 'declined', reason: 'The other price is for a smaller unit.' }),
+      }),
+    },
+  },
+  play: shows('claim:declined.title'),
+};
+export const TooLate: Story = {
+  parameters: {
+    msw: { handlers: claimHandlers({ refusal: 'tooLate', closesAt: '2026-11-20T12:00:00.000Z' }) },
+  },
+  play: shows('claim:refused.tooLateTitle'),
+};
+export const TooShort: Story = {
+  parameters: { msw: { handlers: claimHandlers({ refusal: 'tooShort' }) } },
+  play: shows('claim:refused.tooShortTitle'),
+};
+export const NotConfirmed: Story = {
+  parameters: {
+    msw: {
+      handlers: claimHandlers({ reserve: buildReserve(), refusal: 'notConfirmed', closesAt: null }),
+    },
+  },
+  play: shows('claim:refused.notConfirmedTitle'),
+};
 /** From the policy, without a booking: the number is asked for. */
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/best-price-claim', pattern: '/best-price-claim' } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(like('claim:facts.number')), `${buildReserve().numberRef}{Enter}`);
+    await userEvent.type(
+      await canvas.findByLabelText(like('claim:facts.number')),
+      `${buildReserve().numberRef}{Enter}`,
+    );
     await expect(await canvas.findByLabelText(like('claim:price.label'))).toBeVisible();
   },
 };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getClaim, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(like('claim:find.unknown'))).toBeVisible() };
+export const NotFound: Story = {
+  parameters: { msw: { handlers: [fails(getClaim, 404)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(like('claim:find.unknown'))).toBeVisible(),
+};
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getClaim)] } } };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getClaim, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(getClaim, 500)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix>,
+};

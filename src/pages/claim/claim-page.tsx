@@ -27,56 +27,129 @@ export default function ClaimPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const numberRef = params.get('numberRef') ?? '';
-  const { data, error, mutate, isValidating } = useEndpoint(getClaim, numberRef ? { params: { numberRef } } : null, { revalidateOnReconnect: true });
+  const { data, error, mutate, isValidating } = useEndpoint(
+    getClaim,
+    numberRef ? { params: { numberRef } } : null,
+    { revalidateOnReconnect: true },
+  );
   const [sent, setSent] = useState<string>();
   const find = (found: string) => void navigate(linkTo.claim(found));
-  if (!numberRef) return <div className={frame}><FindBooking onFound={find} /></div>;
+  if (!numberRef)
+    return (
+      <div className={frame}>
+        <FindBooking onFound={find} />
+      </div>
+    );
   if (data) {
     const keep = (state: ClaimState) => {
       setSent(numberRef);
       void mutate(state, { revalidate: false });
       window.scrollTo({ top: 0 });
     };
-    return <View key={numberRef} state={data} fresh={sent === numberRef} onSent={keep} onRefused={() => void mutate()} />;
+    return (
+      <View
+        key={numberRef}
+        state={data}
+        fresh={sent === numberRef}
+        onSent={keep}
+        onRefused={() => void mutate()}
+      />
+    );
   }
-  if (!error) return <div className={frame}><ClaimSkeleton /></div>;
-  if (error.code === 404 || error.code === 400) return <div className={frame}><FindBooking key={numberRef} onFound={find} problem={t('find.unknown')} /></div>;
+  if (!error)
+    return (
+      <div className={frame}>
+        <ClaimSkeleton />
+      </div>
+    );
+  if (error.code === 404 || error.code === 400)
+    return (
+      <div className={frame}>
+        <FindBooking key={numberRef} onFound={find} problem={t('find.unknown')} />
+      </div>
+    );
   return (
     <div className={frame}>
       <Heading level={1}>{t('title')}</Heading>
-      <Alert tone="danger" takeFocus title={t('loadFailed')} actions={<Button size="sm" loading={isValidating} onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>}>{errorText(error)}</Alert>
+      <Alert
+        tone="danger"
+        takeFocus
+        title={t('loadFailed')}
+        actions={
+          <Button size="sm" loading={isValidating} onClick={() => void mutate()}>
+            {t('retry', { ns: 'errors' })}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
     </div>
   );
 }
 
-function View({ state, fresh, onSent, onRefused }: { state: ClaimState; fresh: boolean; onSent: (state: ClaimState) => void; onRefused: () => void }) {
+function View({
+  state,
+  fresh,
+  onSent,
+  onRefused,
+}: {
+  state: ClaimState;
+  fresh: boolean;
+  onSent: (state: ClaimState) => void;
+  onRefused: () => void;
+}) {
   const { t, i18n } = useTranslation('claim');
   const { reserve, claim, refusal, closesAt } = state;
   const { week, price, promotion } = reserve;
   const summary = {
-    week, checkIn: week.CheckIn, checkOut: week.CheckOut, price, title: t('booking'),
-    promotion: promotion ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount } : undefined,
+    week,
+    checkIn: week.CheckIn,
+    checkOut: week.CheckOut,
+    price,
+    title: t('booking'),
+    promotion: promotion
+      ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount }
+      : undefined,
   };
   return (
     <div className={frame}>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-8">
-          {claim ? <ClaimResult numberRef={reserve.numberRef} claim={claim} email={reserve.client.email} paid={price} fresh={fresh} />
-            : refusal ? <ClaimRefused refusal={refusal} state={state} />
-            : (
-              <>
-                <div className="flex max-w-read flex-col gap-2">
-                  <Heading level={1}>{t('title')}</Heading>
-                  <p className="text-muted">{t('lead')}</p>
-                  <p className="font-medium">{t('until', { when: momentText(closesAt ?? '', i18n.language) })}</p>
-                </div>
-                <div className="lg:hidden"><WeekSummaryFold {...summary} /></div>
-                <div className="max-w-read"><ClaimForm reserve={reserve} onSent={onSent} onRefused={onRefused} /></div>
-              </>
-            )}
+          {claim ? (
+            <ClaimResult
+              numberRef={reserve.numberRef}
+              claim={claim}
+              email={reserve.client.email}
+              paid={price}
+              fresh={fresh}
+            />
+          ) : refusal ? (
+            <ClaimRefused refusal={refusal} state={state} />
+          ) : (
+            <>
+              <div className="flex max-w-read flex-col gap-2">
+                <Heading level={1}>{t('title')}</Heading>
+                <p className="text-muted">{t('lead')}</p>
+                <p className="font-medium">
+                  {t('until', { when: momentText(closesAt ?? '', i18n.language) })}
+                </p>
+              </div>
+              <div className="lg:hidden">
+                <WeekSummaryFold {...summary} />
+              </div>
+              <div className="max-w-read">
+                <ClaimForm reserve={reserve} onSent={onSent} onRefused={onRefused} />
+              </div>
+            </>
+          )}
         </div>
-        <aside aria-label={t('aside')} className="flex flex-col gap-6 lg:sticky lg:top-8 lg:self-start">
-          <div className={claim || refusal ? undefined : 'max-lg:hidden'}><WeekSummary {...summary} /></div>
+        <aside
+          aria-label={t('aside')}
+          className="flex flex-col gap-6 lg:sticky lg:top-8 lg:self-start"
+        >
+          <div className={claim || refusal ? undefined : 'max-lg:hidden'}>
+            <WeekSummary {...summary} />
+          </div>
           <PriceMatchImage className="self-start" />
         </aside>
       </div>

@@ -20,13 +20,29 @@ const meta = {
   title: 'Pages/Home/Booking tab',
   component: BookingTab,
   args: { product: 'flights' },
-  parameters: { states: {
+  parameters: {
+    states: {
       loading: 'while the site opens its button says so',
       empty: 'there is no form of it without content',
       disabled: 'while it works its button says so and takes no second press',
-    }, msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' })] } },
+    },
+    msw: {
+      handlers: [
+        answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' }),
+      ],
+    },
+  },
   beforeEach: () => storeSession(buildSignedIn()),
-  decorators: [(Story, { name }) => (name === 'Club matrix' ? <Story /> : <Card padding="lg" className="max-w-page"><Story /></Card>)],
+  decorators: [
+    (Story, { name }) =>
+      name === 'Club matrix' ? (
+        <Story />
+      ) : (
+        <Card padding="lg" className="max-w-page">
+          <Story />
+        </Card>
+      ),
+  ],
 } satisfies Meta<typeof BookingTab>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -35,7 +51,10 @@ export const Flights: Story = {};
 export const FlightAndHotel: Story = { args: { product: 'flightHotel' } };
 export const Activities: Story = { args: { product: 'activities' } };
 export const Cars: Story = { args: { product: 'cars' } };
-export const Phone: Story = { args: { product: 'cars' }, globals: { language: 'es', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  args: { product: 'cars' },
+  globals: { language: 'es', viewport: { value: 'phone' } },
+};
 
 export const Opens: Story = {
   play: async ({ canvas }) => {
@@ -44,7 +63,13 @@ export const Opens: Story = {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
     const address = new URL(String(tab.location.replace.mock.calls[0]?.[0]));
-    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: spokenLanguage(), product: 'flights' });
+    await expect(Object.fromEntries(address.searchParams)).toEqual({
+      submit: 'true',
+      keepurl: 'true',
+      token: 'fresh-code',
+      lang: spokenLanguage(),
+      product: 'flights',
+    });
   },
 };
 export const Failed: Story = {
@@ -59,6 +84,12 @@ export const Failed: Story = {
 export const EveryClub: Story = {
   name: 'Club matrix',
   parameters: { chromatic: { modes: once } },
-  decorators: [(Story) => <div className="w-max"><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div className="w-max">
+        <Story />
+      </div>
+    ),
+  ],
   render: (args) => <ClubMatrix>{() => <BookingTab {...args} />}</ClubMatrix>,
 };

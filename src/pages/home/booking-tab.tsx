@@ -16,13 +16,24 @@ export function BookingTab({ product }: { product: BookingProduct }) {
   const site = useBookingSite({ product });
   return (
     <div className="flex flex-col gap-4">
-      {site.failure ? <Alert tone="danger" title={t('booking.failed')} takeFocus={site.failure.count}>{errorText(site.failure.error)}</Alert> : null}
+      {site.failure ? (
+        <Alert tone="danger" title={t('booking.failed')} takeFocus={site.failure.count}>
+          {errorText(site.failure.error)}
+        </Alert>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 max-w-read">
-          <Heading level={2} size="md">{t(`booking.${product}.title`)}</Heading>
+          <Heading level={2} size="md">
+            {t(`booking.${product}.title`)}
+          </Heading>
           <p className="mt-1 text-base text-muted">{t(`booking.${product}.text`)}</p>
         </div>
-        <Button loading={site.busy} loadingLabel={t('more.opening')} onClick={site.open} className="max-sm:w-full">
+        <Button
+          loading={site.busy}
+          loadingLabel={t('more.opening')}
+          onClick={site.open}
+          className="max-sm:w-full"
+        >
           {t(`booking.${product}.action`)}
           <ExternalLink aria-hidden="true" className="size-5" />
           <span className="sr-only">({t('more.newTab')})</span>

@@ -14,13 +14,23 @@ import { once } from '../../../.storybook/modes.ts';
 import { begins, like, say, spokenLanguage, written } from '../../../.storybook/say.ts';
 import HomePage from './home-page.tsx';
 
-const signIn = () => storeSession({ token: 'story-token', exp: '2026-11-22T00:00:00.000Z', sesion: buildSession().sesion, user: buildMember() });
+const signIn = () =>
+  storeSession({
+    token: 'story-token',
+    exp: '2026-11-22T00:00:00.000Z',
+    sesion: buildSession().sesion,
+    user: buildMember(),
+  });
 
 const meta = {
   title: 'Pages/Home',
   component: HomePage,
   args: { scene: 1, tickMs: 5 },
-  parameters: { states: { disabled: 'lists of the search are closed only while they load' }, layout: 'fullscreen', msw: { handlers: weekHandlers() } },
+  parameters: {
+    states: { disabled: 'lists of the search are closed only while they load' },
+    layout: 'fullscreen',
+    msw: { handlers: weekHandlers() },
+  },
   beforeEach: signIn,
 } satisfies Meta<typeof HomePage>;
 export default meta;
@@ -30,41 +40,78 @@ export const Default: Story = {};
 export const SecondScene: Story = { args: { scene: 2 } };
 export const ThirdScene: Story = { args: { scene: 3 } };
 export const FourthScene: Story = { args: { scene: 4 } };
-export const Loading: Story = { parameters: { msw: { handlers: [hangs(featuredWeeks), ...weekHandlers()] } } };
+export const Loading: Story = {
+  parameters: { msw: { handlers: [hangs(featuredWeeks), ...weekHandlers()] } },
+};
 /** The club features nothing and no week is near: the rows are not there. */
 export const NothingFeatured: Story = {
-  parameters: { msw: { handlers: [answers(featuredWeeks, { success: true, pinned: [], lastMinute: [] }), ...weekHandlers()] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(featuredWeeks, { success: true, pinned: [], lastMinute: [] }),
+        ...weekHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.queryByRole('heading', { name: say('home:lastMinute') })).not.toBeInTheDocument());
-    await expect(canvas.queryByRole('heading', { name: say('home:pinned') })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('heading', { name: say('home:lastMinute') }),
+      ).not.toBeInTheDocument(),
+    );
+    await expect(
+      canvas.queryByRole('heading', { name: say('home:pinned') }),
+    ).not.toBeInTheDocument();
   },
 };
-export const RowsFailed: Story = { parameters: { msw: { handlers: [fails(featuredWeeks, 503), ...weekHandlers()] } } };
+export const RowsFailed: Story = {
+  parameters: { msw: { handlers: [fails(featuredWeeks, 503), ...weekHandlers()] } },
+};
 
 /** Without the club's TC module there is no way to hotels and flights. */
 export const NoBookingSite: Story = {
   parameters: { club: { ModuloTC: false } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('home:lastMinute') })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: like('home:more.action') })).not.toBeInTheDocument();
+    await expect(
+      await canvas.findByRole('heading', { name: say('home:lastMinute') }),
+    ).toBeVisible();
+    await expect(
+      canvas.queryByRole('button', { name: like('home:more.action') }),
+    ).not.toBeInTheDocument();
   },
 };
 
 /** The booking site gets a fresh hand-off code, in a new tab. */
 export const MoreTravel: Story = {
-  parameters: { club: { ModuloTC: true }, msw: { handlers: [answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' }), ...weekHandlers()] } },
+  parameters: {
+    club: { ModuloTC: true },
+    msw: {
+      handlers: [
+        answers(handoff, { success: true, token: 'fresh-code', exp: '2026-11-21T12:01:00.000Z' }),
+        ...weekHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     await userEvent.click(await canvas.findByRole('button', { name: like('home:more.action') }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce());
     const address = new URL(String(tab.location.replace.mock.calls[0]?.[0]));
-    await expect(Object.fromEntries(address.searchParams)).toEqual({ submit: 'true', keepurl: 'true', token: 'fresh-code', lang: spokenLanguage() });
+    await expect(Object.fromEntries(address.searchParams)).toEqual({
+      submit: 'true',
+      keepurl: 'true',
+      token: 'fresh-code',
+      lang: spokenLanguage(),
+    });
     await expect(tab.opener).toBeNull();
   },
 };
 export const MoreTravelFailed: Story = {
-  parameters: { club: { ModuloTC: true }, msw: { handlers: [fails(handoff, 429), ...weekHandlers()] } },
+  parameters: {
+    club: { ModuloTC: true },
+    msw: { handlers: [fails(handoff, 429), ...weekHandlers()] },
+  },
   play: async ({ canvas }) => {
     const tab = { opener: window, location: { replace: fn() }, close: fn() };
     spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -95,41 +142,87 @@ export const Search: Story = {
     };
     await step('a new tab', async () => {
       await fill();
-      await waitFor(() => expect(open).toHaveBeenCalledWith('/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04&sort=priceLowest', '_blank'));
+      await waitFor(() =>
+        expect(open).toHaveBeenCalledWith(
+          '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04&sort=priceLowest',
+          '_blank',
+        ),
+      );
       await expect(tab.opener).toBeNull();
-      await expect(readStorage('search')).toMatchObject({ country: 'Mexico', state: '', city: 'all', checkIn: '2027-03', checkOut: '2027-04', page: 1, limit: 10 });
+      await expect(readStorage('search')).toMatchObject({
+        country: 'Mexico',
+        state: '',
+        city: 'all',
+        checkIn: '2027-03',
+        checkOut: '2027-04',
+        page: 1,
+        limit: 10,
+      });
       await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
-      await expect(canvas.getByRole('combobox', { name: begins('weeks:search.country') })).toHaveTextContent(say('weeks:search.chooseCountry'));
+      await expect(
+        canvas.getByRole('combobox', { name: begins('weeks:search.country') }),
+      ).toHaveTextContent(say('weeks:search.chooseCountry'));
     });
     await step('a refused tab', async () => {
       open.mockReturnValue(null);
       await fill();
-      await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico'));
+      await waitFor(() =>
+        expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico'),
+      );
     });
   },
 };
 
-const tabs = (canvas: { getAllByRole: (role: string) => HTMLElement[] }) => canvas.getAllByRole('tab').map((tab) => tab.textContent);
+const tabs = (canvas: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  canvas.getAllByRole('tab').map((tab) => tab.textContent);
 const handlers = [cruiseHandler(), dealsHandler(), ...weekHandlers()];
 
 /** Tabs follow the club's modules; the chosen one stands in the address (specification, section 2). */
 export const Tabs: Story = {
-  parameters: { club: { ModuloCruceros: true, ModuloMyDeals: true, deals: true, UrlMyDeals: 'https://deals.example', hiddenTabs: [] }, msw: { handlers } },
+  parameters: {
+    club: {
+      ModuloCruceros: true,
+      ModuloMyDeals: true,
+      deals: true,
+      UrlMyDeals: 'https://deals.example',
+      hiddenTabs: [],
+    },
+    msw: { handlers },
+  },
   play: async ({ canvas }) => {
-    await expect(tabs(canvas)).toEqual([say('home:tabs.weeks'), say('cruise:tab'), say('deal:tab')]);
+    await expect(tabs(canvas)).toEqual([
+      say('home:tabs.weeks'),
+      say('cruise:tab'),
+      say('deal:tab'),
+    ]);
     canvas.getByRole('tab', { name: say('home:tabs.weeks') }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/?tab=cruises'));
-    await waitFor(() => expect(canvas.getByRole('combobox', { name: say('cruise:fields.destination') })).toHaveTextContent(/^Carib/));
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('combobox', { name: say('cruise:fields.destination') }),
+      ).toHaveTextContent(/^Carib/),
+    );
     await userEvent.keyboard('{ArrowRight}');
     await expect(await canvas.findByRole('button', { name: begins('deal:title') })).toBeVisible();
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
-export const Cruises: Story = { parameters: { router: { path: '/?tab=cruises' }, club: { ModuloCruceros: true }, msw: { handlers } } };
-export const CruisesPhone: Story = { ...Cruises, globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } } };
-export const Deals: Story = { parameters: { router: { path: '/?tab=deals' }, club: { deals: true }, msw: { handlers } } };
+export const Cruises: Story = {
+  parameters: {
+    router: { path: '/?tab=cruises' },
+    club: { ModuloCruceros: true },
+    msw: { handlers },
+  },
+};
+export const CruisesPhone: Story = {
+  ...Cruises,
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+export const Deals: Story = {
+  parameters: { router: { path: '/?tab=deals' }, club: { deals: true }, msw: { handlers } },
+};
 /** A club without modules has weeks alone, and no bar of tabs; an address that names another tab shows them too. */
 export const NoModules: Story = {
   globals: { club: 'bosque', language: 'es' },
@@ -142,11 +235,27 @@ export const NoModules: Story = {
 /** Tabs that are hidden unless the club switches them on. */
 export const HiddenTabs: Story = {
   globals: { club: 'azul', language: 'es' },
-  parameters: { router: { path: '/?tab=activities' }, club: { hiddenTabs: ['flights', 'flightHotel', 'activities', 'cars'] }, msw: { handlers } },
+  parameters: {
+    router: { path: '/?tab=activities' },
+    club: { hiddenTabs: ['flights', 'flightHotel', 'activities', 'cars'] },
+    msw: { handlers },
+  },
   play: async ({ canvas }) => {
-    await expect(tabs(canvas)).toEqual(['Semanas', 'Cruceros', 'Ofertas', 'Vuelos', 'Vuelo + hotel', 'Actividades', 'Renta de autos']);
+    await expect(tabs(canvas)).toEqual([
+      'Semanas',
+      'Cruceros',
+      'Ofertas',
+      'Vuelos',
+      'Vuelo + hotel',
+      'Actividades',
+      'Renta de autos',
+    ]);
     await expect(canvas.getByRole('button', { name: /^Buscar actividades/ })).toBeVisible();
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <HomePage {...args} />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <PageMatrix>{() => <HomePage {...args} />}</PageMatrix>,
+};

@@ -14,7 +14,10 @@ import type { HomeSceneNumber } from './home-scene.tsx';
 import { HomeTabs, useHomeTabs } from './home-tabs.tsx';
 import { MoreTravel } from './more-travel.tsx';
 
-type HomePageProps = { /** Fixes the picture. */ scene?: HomeSceneNumber; /** Milliseconds of one tick of the search's dots. */ tickMs?: number };
+type HomePageProps = {
+  /** Fixes the picture. */ scene?: HomeSceneNumber;
+  /** Milliseconds of one tick of the search's dots. */ tickMs?: number;
+};
 
 /** Home: the search over a scene, then weeks the club features and last-minute weeks (specification, section 2). */
 export default function HomePage({ scene, tickMs }: HomePageProps) {
@@ -31,19 +34,37 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
       <HomeScene scene={shown}>
         {/* The line is there before the name is, so that nothing moves when it comes. */}
         <p className="mb-2 min-h-7 text-lg font-medium">{name ? t('greeting', { name }) : null}</p>
-        <Heading level={1} size="hero" className="max-w-read text-on-scene">{t('title')}</Heading>
+        <Heading level={1} size="hero" className="max-w-read text-on-scene">
+          {t('title')}
+        </Heading>
         <p className="mt-3 max-w-read text-lg">{t('lead')}</p>
       </HomeScene>
       <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />
         {featured.error && !featured.data ? (
-          <Alert tone="warning" title={t('failed')} actions={<Button variant="link" size="sm" onClick={() => void featured.mutate()}>{t('retry', { ns: 'errors' })}</Button>}>
+          <Alert
+            tone="warning"
+            title={t('failed')}
+            actions={
+              <Button variant="link" size="sm" onClick={() => void featured.mutate()}>
+                {t('retry', { ns: 'errors' })}
+              </Button>
+            }
+          >
             {errorText(featured.error)}
           </Alert>
         ) : (
           <>
-            <WeekRow title={t('pinned')} lead={t('pinnedLead', { club: club.Nombre })} weeks={featured.data?.pinned} />
-            <WeekRow title={t('lastMinute')} lead={t('lastMinuteLead')} weeks={featured.data?.lastMinute} />
+            <WeekRow
+              title={t('pinned')}
+              lead={t('pinnedLead', { club: club.Nombre })}
+              weeks={featured.data?.pinned}
+            />
+            <WeekRow
+              title={t('lastMinute')}
+              lead={t('lastMinuteLead')}
+              weeks={featured.data?.lastMinute}
+            />
           </>
         )}
         <MoreTravel />

@@ -16,7 +16,10 @@ import { WeeksTab } from './weeks-tab.tsx';
 export type HomeTab = { value: string; label: string; icon: ReactNode; panel: ReactNode };
 
 const PRODUCT_ICONS: Record<BookingProduct, ReactNode> = {
-  flights: <Plane aria-hidden="true" />, flightHotel: <Package aria-hidden="true" />, activities: <Ticket aria-hidden="true" />, cars: <Car aria-hidden="true" />,
+  flights: <Plane aria-hidden="true" />,
+  flightHotel: <Package aria-hidden="true" />,
+  activities: <Ticket aria-hidden="true" />,
+  cars: <Car aria-hidden="true" />,
 };
 
 /** Tabs this club has: weeks always, cruises and deals by its modules, the rest where the club switched them on (specification, section 2). */
@@ -24,10 +27,38 @@ export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
   const { t } = useTranslation(['home', 'cruise', 'deal']);
   const club = useClub();
   return [
-    { value: 'weeks', label: t('tabs.weeks'), icon: <CalendarDays aria-hidden="true" />, panel: <WeeksTab tickMs={tickMs} /> },
-    ...(club.ModuloCruceros ? [{ value: 'cruises', label: t('cruise:tab'), icon: <Ship aria-hidden="true" />, panel: <CruiseSearch draft="home" /> }] : []),
-    ...(club.deals ? [{ value: 'deals', label: t('deal:tab'), icon: <BadgePercent aria-hidden="true" />, panel: <DealsPanel /> }] : []),
-    ...club.hiddenTabs.map((product) => ({ value: product, label: t(`tabs.${product}`), icon: PRODUCT_ICONS[product], panel: <BookingTab product={product} /> })),
+    {
+      value: 'weeks',
+      label: t('tabs.weeks'),
+      icon: <CalendarDays aria-hidden="true" />,
+      panel: <WeeksTab tickMs={tickMs} />,
+    },
+    ...(club.ModuloCruceros
+      ? [
+          {
+            value: 'cruises',
+            label: t('cruise:tab'),
+            icon: <Ship aria-hidden="true" />,
+            panel: <CruiseSearch draft="home" />,
+          },
+        ]
+      : []),
+    ...(club.deals
+      ? [
+          {
+            value: 'deals',
+            label: t('deal:tab'),
+            icon: <BadgePercent aria-hidden="true" />,
+            panel: <DealsPanel />,
+          },
+        ]
+      : []),
+    ...club.hiddenTabs.map((product) => ({
+      value: product,
+      label: t(`tabs.${product}`),
+      icon: PRODUCT_ICONS[product],
+      panel: <BookingTab product={product} />,
+    })),
   ];
 }
 
@@ -45,26 +76,48 @@ export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: str
   const chosen = tabs.find((tab) => tab.value === params.get('tab')) ?? first;
   // On a phone the strip scrolls sideways; the chosen tab must be seen.
   useEffect(() => {
-    const [list, tab] = [strip.current, strip.current?.querySelector<HTMLElement>('[data-state=active]')];
-    if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    const [list, tab] = [
+      strip.current,
+      strip.current?.querySelector<HTMLElement>('[data-state=active]'),
+    ];
+    if (list && tab)
+      list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab is chosen
   }, [chosen?.value]);
   if (!first || !chosen) return null;
-  const choose = (value: string) => setParams((before) => {
-    const next = new URLSearchParams(before);
-    if (value === first.value) next.delete('tab');
-    else next.set('tab', value);
-    return next;
-  }, { replace: true, preventScrollReset: true });
+  const choose = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === first.value) next.delete('tab');
+        else next.set('tab', value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <div className="relative isolate p-6 drop-shadow-xl md:p-8">
-      <span aria-hidden="true" className={cn('absolute inset-0 -z-10 rounded-xl bg-surface', tabs.length === 1 && NOTCHES)} />
-      {tabs.length === 1 ? first.panel : (
+      <span
+        aria-hidden="true"
+        className={cn('absolute inset-0 -z-10 rounded-xl bg-surface', tabs.length === 1 && NOTCHES)}
+      />
+      {tabs.length === 1 ? (
+        first.panel
+      ) : (
         <Tabs value={chosen.value} onValueChange={choose}>
           <TabsList ref={strip} aria-label={label}>
-            {tabs.map((tab) => <TabsTab key={tab.value} value={tab.value}>{tab.icon}{tab.label}</TabsTab>)}
+            {tabs.map((tab) => (
+              <TabsTab key={tab.value} value={tab.value}>
+                {tab.icon}
+                {tab.label}
+              </TabsTab>
+            ))}
           </TabsList>
-          {tabs.map((tab) => <TabsPanel key={tab.value} value={tab.value}>{tab.panel}</TabsPanel>)}
+          {tabs.map((tab) => (
+            <TabsPanel key={tab.value} value={tab.value}>
+              {tab.panel}
+            </TabsPanel>
+          ))}
         </Tabs>
       )}
     </div>

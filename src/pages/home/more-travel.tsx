@@ -25,16 +25,28 @@ export function MoreTravel() {
     <Card tone="quiet" padding="lg" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
-          <Heading level={2} size="md">{t('more.title')}</Heading>
+          <Heading level={2} size="md">
+            {t('more.title')}
+          </Heading>
           <p className="mt-1 text-base text-muted">{t('more.text')}</p>
         </div>
-        <Button variant="outline" loading={site.busy} loadingLabel={t('more.opening')} onClick={site.open} className="max-sm:w-full">
+        <Button
+          variant="outline"
+          loading={site.busy}
+          loadingLabel={t('more.opening')}
+          onClick={site.open}
+          className="max-sm:w-full"
+        >
           {t('more.action')}
           <ExternalLink aria-hidden="true" className="size-5" />
           <span className="sr-only">({t('more.newTab')})</span>
         </Button>
       </div>
-      {site.failure ? <Alert tone="danger" takeFocus={site.failure.count}>{errorText(site.failure.error)}</Alert> : null}
+      {site.failure ? (
+        <Alert tone="danger" takeFocus={site.failure.count}>
+          {errorText(site.failure.error)}
+        </Alert>
+      ) : null}
     </Card>
   );
 }

@@ -12,7 +12,10 @@ export function WeeksTab({ tickMs }: { tickMs?: number }) {
   const search = (criteria: Criteria) => {
     const list = newList(criteria, readStorage('sort'));
     writeStorage('search', toStored(list));
-    openResults(linkTo.resortList(writeListState(list).toString()), (address) => void navigate(address));
+    openResults(
+      linkTo.resortList(writeListState(list).toString()),
+      (address) => void navigate(address),
+    );
   };
   return <SearchForm layout="ticket" draft="home" tickMs={tickMs} onSearch={search} />;
 }

@@ -2,7 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
-import { handoff, login, loginAlternate, loginNoOtp, loginOtp, loginResend, recoveryChange, recoveryCheck, recoverySend, unlockCodes } from '#contracts/auth.ts';
+import {
+  handoff,
+  login,
+  loginAlternate,
+  loginNoOtp,
+  loginOtp,
+  loginResend,
+  recoveryChange,
+  recoveryCheck,
+  recoverySend,
+  unlockCodes,
+} from '#contracts/auth.ts';
 import { buildChallenged, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
@@ -18,7 +29,11 @@ const calls = {
   alternate: answers(loginAlternate, buildChallenged({ email: 'l…@coral.example' })),
   otp: answers(loginOtp, buildSignedIn({ deviceToken: 'device-token-of-stories' })),
   resend: answers(loginResend, buildChallenged({ challenge: 'second-challenge' })),
-  handoff: answers(handoff, { success: true, token: 'one-time-code', exp: '2026-11-21T12:01:00.000Z' }),
+  handoff: answers(handoff, {
+    success: true,
+    token: 'one-time-code',
+    exp: '2026-11-21T12:01:00.000Z',
+  }),
   unlock: answers(unlockCodes, { success: true }),
   send: answers(recoverySend, recoveryOtp),
   check: answers(recoveryCheck, { success: true }),
@@ -26,7 +41,9 @@ const calls = {
   noOtp: answers(loginNoOtp, buildSignedIn()),
 };
 type Calls = Partial<Record<keyof typeof calls, (typeof calls)['login']>>;
-const network = (changes: Calls = {}) => ({ msw: { handlers: Object.values({ ...calls, ...changes }) } });
+const network = (changes: Calls = {}) => ({
+  msw: { handlers: Object.values({ ...calls, ...changes }) },
+});
 
 /** One way of signing in, whatever club the toolbar has: the club of `AlternateClub` is the other. */
 const STANDARD = { login: 'standard', ModuloTC: true } as const;
@@ -35,9 +52,15 @@ const meta = {
   title: 'Pages/Login',
   component: LoginPage,
   args: { scene: 1, leave: fn() },
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'while it works its button says so and takes no second press',
-    }, layout: 'fullscreen', ...network(), boot: { site: 'login' }, club: STANDARD },
+    },
+    layout: 'fullscreen',
+    ...network(),
+    boot: { site: 'login' },
+    club: STANDARD,
+  },
 } satisfies Meta<typeof LoginPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -49,14 +72,20 @@ const fill: Play = async ({ canvas, userEvent }) => {
 };
 const toCode: Play = async (context) => {
   await fill(context);
-  await expect(await context.canvas.findByRole('heading', { name: say('auth:code.title') })).toBeVisible();
+  await expect(
+    await context.canvas.findByRole('heading', { name: say('auth:code.title') }),
+  ).toBeVisible();
 };
-const booking = () => `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`;
+const booking = () =>
+  `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`;
 
 export const SignIn: Story = {};
 export const SignInSpanish: Story = { globals: { language: 'es' } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
-export const PhoneSpanish: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } }, args: { scene: 2 } };
+export const PhoneSpanish: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  args: { scene: 2 },
+};
 export const Dark: Story = { globals: { scheme: 'dark' }, args: { scene: 3 } };
 
 /** The notice about one e-mail per owner, dismissed once for all visits. */
@@ -68,7 +97,8 @@ export const NoticeDismissed: Story = {
   },
 };
 
-const chose = (choice: 'all' | 'none') => () => writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
+const chose = (choice: 'all' | 'none') => () =>
+  writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
 /** The whole way by keyboard: password, code, and over to the booking site with a one-time code instead of the session. */
 export const SignsIn: Story = {
   beforeEach: chose('all'),
@@ -85,8 +115,14 @@ export const SignsIn: Story = {
 const sent = fn();
 /** What the calls bring about the device is noted; one is saved only when the call says so, as by the server. */
 const noting = network({
-  login: answers(login, ({ body }) => { sent(body?.deviceId); return buildChallenged(); }),
-  otp: answers(loginOtp, ({ body }) => { sent(body?.deviceId, body?.saveDevice); return buildSignedIn(body?.saveDevice ? { deviceToken: 'device-token-of-stories' } : {}); }),
+  login: answers(login, ({ body }) => {
+    sent(body?.deviceId);
+    return buildChallenged();
+  }),
+  otp: answers(loginOtp, ({ body }) => {
+    sent(body?.deviceId, body?.saveDevice);
+    return buildSignedIn(body?.saveDevice ? { deviceToken: 'device-token-of-stories' } : {});
+  }),
 });
 const signsInUnknown: Play = async (context) => {
   await context.userEvent.keyboard('4719');
@@ -95,14 +131,23 @@ const signsInUnknown: Play = async (context) => {
   await expect(readStorage('device')).toBeUndefined();
 };
 /** Cookies are not answered: no fingerprint is made, no device is saved. */
-export const SignsInUnanswered: Story = { beforeEach: () => void sent.mockClear(), parameters: noting, play: async (context) => {
-  await toCode(context);
-  await expect(context.canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') })).not.toBeChecked();
-  await signsInUnknown(context);
-} };
+export const SignsInUnanswered: Story = {
+  beforeEach: () => void sent.mockClear(),
+  parameters: noting,
+  play: async (context) => {
+    await toCode(context);
+    await expect(
+      context.canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') }),
+    ).not.toBeChecked();
+    await signsInUnknown(context);
+  },
+};
 /** Cookies are refused: the same, and nothing offers to save the device. */
 export const SignsInRefused: Story = {
-  beforeEach: () => { sent.mockClear(); chose('none')(); },
+  beforeEach: () => {
+    sent.mockClear();
+    chose('none')();
+  },
   parameters: noting,
   play: async (context) => {
     await toCode(context);
@@ -116,7 +161,9 @@ export const TicksUnanswered: Story = {
   parameters: noting,
   play: async (context) => {
     await toCode(context);
-    await context.userEvent.click(await context.canvas.findByRole('checkbox', { name: say('auth:code.saveDevice') }));
+    await context.userEvent.click(
+      await context.canvas.findByRole('checkbox', { name: say('auth:code.saveDevice') }),
+    );
     await context.userEvent.type(context.canvas.getByRole('textbox'), '4719');
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
     await expect(sent.mock.calls).toEqual([[''], [expect.stringMatching(/./), true]]);
@@ -127,7 +174,11 @@ export const TicksUnanswered: Story = {
 /** A saved device signs in without a code, and its token is sent along. */
 export const SavedDevice: Story = {
   beforeEach: () => writeStorage('device', { token: 'saved' }),
-  parameters: network({ login: answers(login, ({ body }) => (body?.deviceToken === 'saved' ? buildSignedIn() : buildChallenged())) }),
+  parameters: network({
+    login: answers(login, ({ body }) =>
+      body?.deviceToken === 'saved' ? buildSignedIn() : buildChallenged(),
+    ),
+  }),
   play: async (context) => {
     await fill(context);
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
@@ -138,7 +189,11 @@ export const ToWeeks: Story = {
   parameters: { ...network({ login: answers(login, buildSignedIn()) }), club: { ModuloTC: false } },
   play: async (context) => {
     await fill(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://weeks.azul.localhost:3000/?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://weeks.azul.localhost:3000/?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`,
+      ),
+    );
   },
 };
 /** Clubs outside the list use the other call; on a host that does both, the page loads anew with the code. */
@@ -148,36 +203,79 @@ export const AlternateClub: Story = {
   play: async (context) => {
     await toCode(context);
     await context.userEvent.keyboard('4719');
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringContaining('token=one-time-code')));
-    await expect(context.args.leave).not.toHaveBeenCalledWith(expect.stringContaining('submit=true'));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        expect.stringContaining('token=one-time-code'),
+      ),
+    );
+    await expect(context.args.leave).not.toHaveBeenCalledWith(
+      expect.stringContaining('submit=true'),
+    );
   },
 };
 /** What a sign-in still asks for comes before the club opens. */
 export const WithErrands: Story = {
-  args: { errands: ({ errands, reply, onDone }) => <button type="button" onClick={() => onDone(reply)}>{errands.join(' + ')}</button> },
-  parameters: network({ login: answers(login, buildSignedIn({ DataVerification: true, AcceptTermsWeeks: false })) }),
+  args: {
+    errands: ({ errands, reply, onDone }) => (
+      <button type="button" onClick={() => onDone(reply)}>
+        {errands.join(' + ')}
+      </button>
+    ),
+  },
+  parameters: network({
+    login: answers(login, buildSignedIn({ DataVerification: true, AcceptTermsWeeks: false })),
+  }),
   play: async (context) => {
     await fill(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'data + terms' }));
+    await context.userEvent.click(
+      await context.canvas.findByRole('button', { name: 'data + terms' }),
+    );
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
   },
 };
 
 export const SigningIn: Story = { parameters: network({ login: hangs(login) }), play: fill };
-const failed = (text: TextKey, values = {}): Play => async (context) => {
-  await fill(context);
-  await expect(await context.canvas.findByText(like(text, values))).toBeVisible();
+const failed =
+  (text: TextKey, values = {}): Play =>
+  async (context) => {
+    await fill(context);
+    await expect(await context.canvas.findByText(like(text, values))).toBeVisible();
+  };
+export const WrongPassword: Story = {
+  parameters: network({ login: fails(login, 403) }),
+  play: failed('errors:403'),
 };
-export const WrongPassword: Story = { parameters: network({ login: fails(login, 403) }), play: failed('errors:403') };
-export const WrongPasswordSpanish: Story = { globals: { language: 'es' }, parameters: network({ login: fails(login, 403) }), play: failed('errors:403') };
-export const UnknownEmail: Story = { parameters: network({ login: fails(login, 402) }), play: failed('errors:402') };
-export const InternalError: Story = { parameters: network({ login: fails(login, 405) }), play: failed('errors:405') };
-export const TooMany: Story = { parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }), play: failed('errors:429', { count: 14 }) };
-export const CodesStopped: Story = { parameters: network({ login: fails(login, 423) }), play: failed('errors:423') };
-export const Offline: Story = { parameters: network({ login: breaks(login) }), play: failed('errors:offline') };
+export const WrongPasswordSpanish: Story = {
+  globals: { language: 'es' },
+  parameters: network({ login: fails(login, 403) }),
+  play: failed('errors:403'),
+};
+export const UnknownEmail: Story = {
+  parameters: network({ login: fails(login, 402) }),
+  play: failed('errors:402'),
+};
+export const InternalError: Story = {
+  parameters: network({ login: fails(login, 405) }),
+  play: failed('errors:405'),
+};
+export const TooMany: Story = {
+  parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }),
+  play: failed('errors:429', { count: 14 }),
+};
+export const CodesStopped: Story = {
+  parameters: network({ login: fails(login, 423) }),
+  play: failed('errors:423'),
+};
+export const Offline: Story = {
+  parameters: network({ login: breaks(login) }),
+  play: failed('errors:offline'),
+};
 
 export const Code: Story = { play: toCode };
-export const CodeSpanishPhone: Story = { globals: { language: 'es', viewport: { value: 'phone' } }, play: toCode };
+export const CodeSpanishPhone: Story = {
+  globals: { language: 'es', viewport: { value: 'phone' } },
+  play: toCode,
+};
 export const PastesCode: Story = {
   play: async (context) => {
     await toCode(context);
@@ -191,7 +289,9 @@ export const WrongCode: Story = {
   play: async (context) => {
     await toCode(context);
     await context.userEvent.keyboard('1111');
-    await expect(await context.canvas.findByText(like('auth:code.triesLeft', { count: 2 }))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(like('auth:code.triesLeft', { count: 2 })),
+    ).toBeVisible();
     await expect(context.canvas.getByRole('textbox')).toHaveValue('');
   },
 };
@@ -201,8 +301,12 @@ export const CodeEnded: Story = {
   play: async (context) => {
     await toCode(context);
     await context.userEvent.keyboard('1111');
-    await expect(await context.canvas.findByText(like('errors:4041'))).toHaveTextContent(like('errors:4041'));
-    await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveValue('ana@azul.example');
+    await expect(await context.canvas.findByText(like('errors:4041'))).toHaveTextContent(
+      like('errors:4041'),
+    );
+    await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveValue(
+      'ana@azul.example',
+    );
   },
 };
 export const CountdownEnds: Story = {
@@ -211,16 +315,24 @@ export const CountdownEnds: Story = {
     await toCode(context);
     await expect(context.canvas.getByText(like('auth:code.resendIn'))).toBeVisible();
     await atMoment(Date.now() + 121_000, async () => {
-      await context.userEvent.click(await context.canvas.findByRole('button', { name: say('auth:code.resend') }));
-      await expect(await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' }))).toBeVisible();
+      await context.userEvent.click(
+        await context.canvas.findByRole('button', { name: say('auth:code.resend') }),
+      );
+      await expect(
+        await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' })),
+      ).toBeVisible();
     });
   },
 };
 export const UsesAnotherEmail: Story = {
   play: async (context) => {
     await toCode(context);
-    await context.userEvent.click(context.canvas.getByRole('button', { name: say('auth:code.otherEmail') }));
-    await expect(await context.canvas.findByLabelText(say('auth:signIn.email'))).toHaveValue('ana@azul.example');
+    await context.userEvent.click(
+      context.canvas.getByRole('button', { name: say('auth:code.otherEmail') }),
+    );
+    await expect(await context.canvas.findByLabelText(say('auth:signIn.email'))).toHaveValue(
+      'ana@azul.example',
+    );
   },
 };
 
@@ -229,8 +341,20 @@ export const Reloaded: Story = {
   globals: { club: 'azul' },
   parameters: { router: { path: '/', state: { mode: 'otp', depth: 1 } } },
   beforeEach: () =>
-    sessionStorage.setItem('draft:login:azul', JSON.stringify({ email: 'ana@azul.example', challenge: { token: 'kept', masked: 'a…@azul.example', length: 4, resendAt: Date.now() + 30_000 } })),
-  play: async ({ canvas }) => expect(canvas.getByText(say('auth:code.resendIn', { time: '00:30' }))).toBeVisible(),
+    sessionStorage.setItem(
+      'draft:login:azul',
+      JSON.stringify({
+        email: 'ana@azul.example',
+        challenge: {
+          token: 'kept',
+          masked: 'a…@azul.example',
+          length: 4,
+          resendAt: Date.now() + 30_000,
+        },
+      }),
+    ),
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(say('auth:code.resendIn', { time: '00:30' }))).toBeVisible(),
 };
 
 /** Signed in, but the hand-over failed: nothing has to be typed again. */
@@ -238,7 +362,9 @@ export const HandOverFails: Story = {
   parameters: network({ login: answers(login, buildSignedIn()), handoff: fails(handoff, 500) }),
   play: async (context) => {
     await fill(context);
-    await expect(await context.canvas.findByRole('button', { name: say('auth:continue') })).toBeVisible();
+    await expect(
+      await context.canvas.findByRole('button', { name: say('auth:continue') }),
+    ).toBeVisible();
   },
 };
 
@@ -250,7 +376,11 @@ export const Unlocked: Story = {
     await expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/);
   },
 };
-export const UnlockFails: Story = { parameters: { ...unlock, ...network({ unlock: fails(unlockCodes, 4041) }) }, play: async ({ canvas }) => expect(await canvas.findByText(say('auth:unlock.failed'))).toBeVisible() };
+export const UnlockFails: Story = {
+  parameters: { ...unlock, ...network({ unlock: fails(unlockCodes, 4041) }) },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('auth:unlock.failed'))).toBeVisible(),
+};
 
 const toSendCode: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: say('auth:signIn.forgot') }));
@@ -261,14 +391,20 @@ export const ResetCode: Story = {
   play: async (context) => {
     await toSendCode(context);
     await context.userEvent.keyboard('{Enter}');
-    await expect(await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' }))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' })),
+    ).toBeVisible();
   },
 };
 export const HasCodeAlready: Story = {
   play: async (context) => {
     await toSendCode(context);
-    await context.userEvent.click(context.canvas.getByRole('button', { name: say('auth:sendCode.haveCode') }));
-    await expect(await context.canvas.findByRole('button', { name: say('auth:code.resend') })).toBeVisible();
+    await context.userEvent.click(
+      context.canvas.getByRole('button', { name: say('auth:sendCode.haveCode') }),
+    );
+    await expect(
+      await context.canvas.findByRole('button', { name: say('auth:code.resend') }),
+    ).toBeVisible();
   },
 };
 const toNewPassword: Play = async (context) => {
@@ -276,16 +412,29 @@ const toNewPassword: Play = async (context) => {
   await context.userEvent.keyboard('{Enter}');
   await context.canvas.findByRole('heading', { name: say('auth:code.title') });
   await context.userEvent.keyboard('4719');
-  await waitFor(() => expect(context.canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus());
+  await waitFor(() =>
+    expect(context.canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
+  );
   await context.userEvent.keyboard('{Enter}');
-  await expect(await context.canvas.findByRole('heading', { name: say('auth:newPassword.title') })).toBeVisible();
+  await expect(
+    await context.canvas.findByRole('heading', { name: say('auth:newPassword.title') }),
+  ).toBeVisible();
 };
 export const NewPassword: Story = { play: toNewPassword };
-export const NewPasswordSpanishPhone: Story = { globals: { language: 'es', viewport: { value: 'phone' } }, play: toNewPassword };
+export const NewPasswordSpanishPhone: Story = {
+  globals: { language: 'es', viewport: { value: 'phone' } },
+  play: toNewPassword,
+};
 const change: Play = async (context) => {
   await toNewPassword(context);
-  await context.userEvent.type(context.canvas.getByLabelText(say('auth:newPassword.password')), 'Playa#2027x');
-  await context.userEvent.type(context.canvas.getByLabelText(say('auth:newPassword.confirm')), 'Playa#2027x{Enter}');
+  await context.userEvent.type(
+    context.canvas.getByLabelText(say('auth:newPassword.password')),
+    'Playa#2027x',
+  );
+  await context.userEvent.type(
+    context.canvas.getByLabelText(say('auth:newPassword.confirm')),
+    'Playa#2027x{Enter}',
+  );
 };
 /** Recovery ends inside the club, without another code. */
 export const ResetsAndEnters: Story = {
@@ -306,9 +455,17 @@ export const ResetCodeEnded: Story = {
   parameters: network({ change: fails(recoveryChange, 4041) }),
   play: async (context) => {
     await change(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: say('auth:newPassword.askAgain') }));
-    await expect(await context.canvas.findByLabelText(say('auth:email'))).toHaveValue('ana@azul.example');
+    await context.userEvent.click(
+      await context.canvas.findByRole('button', { name: say('auth:newPassword.askAgain') }),
+    );
+    await expect(await context.canvas.findByLabelText(say('auth:email'))).toHaveValue(
+      'ana@azul.example',
+    );
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <LoginPage {...args} />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <PageMatrix>{() => <LoginPage {...args} />}</PageMatrix>,
+};

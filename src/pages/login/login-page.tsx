@@ -8,9 +8,15 @@ import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { laterPart } from '#ui/later-part.tsx';
 
 /** What the club asks for before it opens. Few sign-ins ask for anything, and its forms are large. */
-const Errands = laterPart<ErrandsProps>(async () => ({ default: (await import('#components/verification/login-errands.tsx')).LoginErrands }), {
-  waiting: () => <StepWaiting />, failed: (again) => <MissingHere onRetry={again} />,
-});
+const Errands = laterPart<ErrandsProps>(
+  async () => ({
+    default: (await import('#components/verification/login-errands.tsx')).LoginErrands,
+  }),
+  {
+    waiting: () => <StepWaiting />,
+    failed: (again) => <MissingHere onRetry={again} />,
+  },
+);
 
 type LoginPageProps = { scene?: Scene; leave?: Leave; errands?: ComponentType<ErrandsProps> };
 

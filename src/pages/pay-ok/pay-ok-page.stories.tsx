@@ -13,25 +13,98 @@ import PayOkPage from './pay-ok-page.tsx';
 const meta = {
   title: 'Pages/Payment success',
   component: PayOkPage,
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'has no control that could be switched off',
-    }, layout: 'fullscreen', router: { path: `/pay-ok?numberRef=${buildReserve().numberRef}` }, msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
+    },
+    layout: 'fullscreen',
+    router: { path: `/pay-ok?numberRef=${buildReserve().numberRef}` },
+    msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') },
+  },
 } satisfies Meta<typeof PayOkPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Paid: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') })).toBeVisible() };
-export const WithPromotion: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'paid', price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } }, 'paid') } }, play: async ({ canvas }) => expect(await canvas.findByText('$853.20')).toBeVisible() };
-export const WithoutNumber: Story = { parameters: { router: { path: '/pay-ok' } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') })).toBeVisible() };
+export const Paid: Story = {
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') }),
+    ).toBeVisible(),
+};
+export const WithPromotion: Story = {
+  parameters: {
+    msw: {
+      handlers: paymentHandlers(
+        { status: 'paid', price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } },
+        'paid',
+      ),
+    },
+  },
+  play: async ({ canvas }) => expect(await canvas.findByText('$853.20')).toBeVisible(),
+};
+export const WithoutNumber: Story = {
+  parameters: { router: { path: '/pay-ok' } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') }),
+    ).toBeVisible(),
+};
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
 /** The bank's page came back, the provider has not told yet. */
-export const Checking: Story = { parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') })).toBeVisible() };
-export const NotPaid: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 404), ...paymentHandlers()] } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: say('booking:payOk.pendingTitle') })).toBeVisible() };
-export const Refused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('booking:payOk.tryAgain') })).toBeVisible() };
-export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: async ({ canvas }) => expect(await canvas.findByRole('heading', { name: say('booking:outcome.refundedTitle') })).toBeVisible() };
-export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })] } }, play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toBeVisible() };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('alert')).toHaveTextContent(say('booking:hold.notFoundTitle')) };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
-export const Phone: Story = { ...Paid, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Checking: Story = {
+  parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }),
+    ).toBeVisible(),
+};
+export const NotPaid: Story = {
+  parameters: { msw: { handlers: [fails(confirmPaymentIntent, 404), ...paymentHandlers()] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { name: say('booking:payOk.pendingTitle') }),
+    ).toBeVisible(),
+};
+export const Refused: Story = {
+  parameters: { msw: { handlers: paymentHandlers({}, 'failed') } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('booking:payOk.tryAgain') })).toBeVisible(),
+};
+export const Refunded: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('heading', { name: say('booking:outcome.refundedTitle') }),
+    ).toBeVisible(),
+};
+export const Expired: Story = {
+  parameters: {
+    msw: {
+      handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired' })],
+    },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toBeVisible(),
+};
+export const NotFound: Story = {
+  parameters: { msw: { handlers: [fails(getReserve, 404)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('alert')).toHaveTextContent(say('booking:hold.notFoundTitle')),
+};
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(getReserve, 500)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
+export const Phone: Story = {
+  ...Paid,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix>,
+};

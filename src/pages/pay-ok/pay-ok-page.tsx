@@ -26,16 +26,39 @@ export default function PayOkPage() {
   const [params] = useSearchParams();
   const numberRef = params.get('numberRef') ?? undefined;
   const { data, error, keep, reload } = useReserve(numberRef);
-  if (!numberRef) return <div className={frame}><BookingSteps current="done" /><Success /></div>;
+  if (!numberRef)
+    return (
+      <div className={frame}>
+        <BookingSteps current="done" />
+        <Success />
+      </div>
+    );
   if (data) return <Result key={numberRef} data={data} keep={keep} reload={reload} />;
-  if (!error) return <div className={frame}><PaymentSkeleton /></div>;
+  if (!error)
+    return (
+      <div className={frame}>
+        <PaymentSkeleton />
+      </div>
+    );
   const missing = error.code === 404 || error.code === 400;
   return (
     <div className={frame}>
       <h1 className="sr-only">{missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}</h1>
       <Alert
-        tone={missing ? 'warning' : 'danger'} takeFocus title={missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}
-        actions={missing ? <Button asChild size="sm"><Link to={linkTo.home()}>{t('payOk.home')}</Link></Button> : <Button size="sm" onClick={() => void reload()}>{t('retry', { ns: 'errors' })}</Button>}
+        tone={missing ? 'warning' : 'danger'}
+        takeFocus
+        title={missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}
+        actions={
+          missing ? (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('payOk.home')}</Link>
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void reload()}>
+              {t('retry', { ns: 'errors' })}
+            </Button>
+          )
+        }
       >
         {missing ? t('hold.notFound') : errorText(error)}
       </Alert>
@@ -47,29 +70,52 @@ function Success({ reserve }: { reserve?: ReadReserve['reserve'] }) {
   const { t } = useTranslation('booking');
   return (
     <Outcome
-      looks="good" title={t('payOk.title')}
+      looks="good"
+      title={t('payOk.title')}
       actions={
         <>
-          <Button asChild><Link to={linkTo.home()}>{t('payOk.search')}</Link></Button>
-          {reserve ? <Button variant="outline" onClick={() => window.print()}>{t('payOk.print')}</Button> : null}
+          <Button asChild>
+            <Link to={linkTo.home()}>{t('payOk.search')}</Link>
+          </Button>
+          {reserve ? (
+            <Button variant="outline" onClick={() => window.print()}>
+              {t('payOk.print')}
+            </Button>
+          ) : null}
         </>
       }
     >
       <p>{t('payOk.lead')}</p>
       {reserve ? <p>{t('payOk.email', { email: reserve.client.email })}</p> : null}
-      {reserve ? <p>{t('facts.reference')}: <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{reserve.numberRef}</strong></p> : null}
+      {reserve ? (
+        <p>
+          {t('facts.reference')}:{' '}
+          <strong className="font-semibold text-ink [overflow-wrap:anywhere]">
+            {reserve.numberRef}
+          </strong>
+        </p>
+      ) : null}
     </Outcome>
   );
 }
 
-function Result({ data, keep, reload }: { data: ReadReserve; keep: (next: ReadReserve) => void; reload: () => Promise<unknown> }) {
+function Result({
+  data,
+  keep,
+  reload,
+}: {
+  data: ReadReserve;
+  keep: (next: ReadReserve) => void;
+  reload: () => Promise<unknown>;
+}) {
   const { t } = useTranslation('booking');
   const { reserve } = data;
   const { numberRef, week, status, promotion } = reserve;
   const { truth, check } = useTruth(numberRef, keep);
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current || status === 'paid' || status === 'refunded' || status === 'cancelled') return;
+    if (asked.current || status === 'paid' || status === 'refunded' || status === 'cancelled')
+      return;
     asked.current = true;
     // Of an ended hold the server always knows: its answer is waited for, however long the connection is gone.
     void check(status === 'expired' ? {} : { looks: LOOKS });
@@ -86,22 +132,60 @@ function Result({ data, keep, reload }: { data: ReadReserve; keep: (next: ReadRe
     void reload();
     void check({ looks: LOOKS });
   };
-  const toPayment = <Button asChild><Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link></Button>;
-  const view = paid ? <Success reserve={reserve} />
-    : refunded ? <Refunded />
-    : status === 'cancelled' ? <HoldEnded weekId={week._id} cancelled />
-    : truth.step !== 'known' ? <Checking long={truth.step === 'checking' && truth.long} onCheck={again} />
-    : status === 'expired' ? <HoldEnded weekId={week._id} />
-    : outcome === 'failed' ? <Outcome looks="bad" title={t('payOk.failedTitle')} actions={toPayment}><p>{t('payOk.failed')}</p></Outcome>
-    : <Outcome looks="ended" title={t('payOk.pendingTitle')} actions={<>{toPayment}<Button variant="outline" onClick={again}>{t('outcome.checkNow')}</Button></>}><p>{t('outcome.checking')}</p></Outcome>;
+  const toPayment = (
+    <Button asChild>
+      <Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link>
+    </Button>
+  );
+  const view = paid ? (
+    <Success reserve={reserve} />
+  ) : refunded ? (
+    <Refunded />
+  ) : status === 'cancelled' ? (
+    <HoldEnded weekId={week._id} cancelled />
+  ) : truth.step !== 'known' ? (
+    <Checking long={truth.step === 'checking' && truth.long} onCheck={again} />
+  ) : status === 'expired' ? (
+    <HoldEnded weekId={week._id} />
+  ) : outcome === 'failed' ? (
+    <Outcome looks="bad" title={t('payOk.failedTitle')} actions={toPayment}>
+      <p>{t('payOk.failed')}</p>
+    </Outcome>
+  ) : (
+    <Outcome
+      looks="ended"
+      title={t('payOk.pendingTitle')}
+      actions={
+        <>
+          {toPayment}
+          <Button variant="outline" onClick={again}>
+            {t('outcome.checkNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('outcome.checking')}</p>
+    </Outcome>
+  );
   return (
     <div className={frame}>
       <BookingSteps current={paid ? 'done' : 'confirmation'} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="flex min-w-0 flex-col gap-12">{view}{paid ? <ClaimOffer numberRef={numberRef} /> : null}</div>
+        <div className="flex min-w-0 flex-col gap-12">
+          {view}
+          {paid ? <ClaimOffer numberRef={numberRef} /> : null}
+        </div>
         <WeekSummary
-          week={week} checkIn={week.CheckIn} checkOut={week.CheckOut} price={reserve.price} title={t('payOk.summary')}
-          promotion={promotion ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount } : undefined}
+          week={week}
+          checkIn={week.CheckIn}
+          checkOut={week.CheckOut}
+          price={reserve.price}
+          title={t('payOk.summary')}
+          promotion={
+            promotion
+              ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount }
+              : undefined
+          }
         />
       </div>
     </div>

@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { lostStripeSettings, storyStripeSettings, stripeTook, stripeWill } from '#components/payment/story-stripe.ts';
+import {
+  lostStripeSettings,
+  storyStripeSettings,
+  stripeTook,
+  stripeWill,
+} from '#components/payment/story-stripe.ts';
 import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
 import { cancelHold, getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
@@ -20,7 +25,9 @@ const meta = {
   component: PaymentPage,
   beforeEach: () => stripeWill({ kind: 'succeeds' }),
   parameters: {
-    layout: 'fullscreen', router: { path: `/resort-payment?numberRef=${REF}` }, boot: { settings: storyStripeSettings() },
+    layout: 'fullscreen',
+    router: { path: `/resort-payment?numberRef=${REF}` },
+    boot: { settings: storyStripeSettings() },
     msw: { handlers: paymentHandlers() },
   },
 } satisfies Meta<typeof PaymentPage>;
@@ -28,53 +35,119 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The server knows what the card provider's stand-in took. */
-const tellsTruth = answers(confirmPaymentIntent, () => ({ success: true as const, status: stripeTook() ? ('paid' as const) : ('pending' as const), reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}) }));
+const tellsTruth = answers(confirmPaymentIntent, () => ({
+  success: true as const,
+  status: stripeTook() ? ('paid' as const) : ('pending' as const),
+  reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}),
+}));
 
-const titled = (title: TextKey) => async ({ canvas }: { canvas: ReturnType<typeof within> }) => void (await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible());
+const titled =
+  (title: TextKey) =>
+  async ({ canvas }: { canvas: ReturnType<typeof within> }) =>
+    void (await expect(
+      await canvas.findByRole('heading', { level: 1, name: say(title) }),
+    ).toBeVisible());
 
 const openCard = async (canvas: ReturnType<typeof within>) => {
-  await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+  await userEvent.click(
+    await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: say('booking:card.title') }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) })).toBeEnabled());
+  await waitFor(() =>
+    expect(
+      dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    ).toBeEnabled(),
+  );
   return dialog;
 };
 const pay = async (canvas: ReturnType<typeof within>) => {
   const dialog = await openCard(canvas);
-  await userEvent.click(dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+  await userEvent.click(
+    dialog.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+  );
   return dialog;
 };
 
 /** The toolbar's clock takes minutes from the time left, never seconds. */
-export const Held: Story = { play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent(/^\d+:05$/) };
-export const FiveMinutes: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } }, play: titled('booking:payment.title') };
-export const LastMinute: Story = { parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } }, play: titled('booking:payment.title') };
+export const Held: Story = {
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('timer')).toHaveTextContent(/^\d+:05$/),
+};
+export const FiveMinutes: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } },
+  play: titled('booking:payment.title'),
+};
+export const LastMinute: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } },
+  play: titled('booking:payment.title'),
+};
 /** This machine's clock is an hour slow: the time left is the server's. */
 export const WrongClock: Story = {
-  parameters: { msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) } },
+  parameters: {
+    msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) },
+  },
   play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('10:00'),
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
-export const NotFound: Story = { parameters: { msw: { handlers: [fails(getReserve, 404)] } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:hold.notFoundTitle'))).toBeVisible() };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getReserve, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
+export const NotFound: Story = {
+  parameters: { msw: { handlers: [fails(getReserve, 404)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:hold.notFoundTitle'))).toBeVisible(),
+};
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(getReserve, 500)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/resort-payment', pattern: '/resort-payment' } },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
 /** The time is over: the page offers to hold again and does not pay. */
 export const Ended: Story = {
-  parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
+  parameters: {
+    msw: {
+      handlers: [
+        fails(confirmPaymentIntent, 410),
+        ...paymentHandlers({ expiresAt: inSeconds(-1) }),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
-    await expect(canvas.queryByRole('button', { name: like('booking:payment.pay') })).not.toBeInTheDocument();
+    await expect(
+      await canvas.findByRole('link', { name: say('booking:hold.again') }),
+    ).toHaveAttribute('href', '/resort-addtraveler?weekId=4711');
+    await expect(
+      canvas.queryByRole('button', { name: like('booking:payment.pay') }),
+    ).not.toBeInTheDocument();
   },
 };
-export const Expired: Story = { parameters: { msw: { handlers: [fails(confirmPaymentIntent, 410), ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) })] } }, play: titled('booking:hold.endedTitle') };
+export const Expired: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        fails(confirmPaymentIntent, 410),
+        ...paymentHandlers({ status: 'expired', expiresAt: inSeconds(-60) }),
+      ],
+    },
+  },
+  play: titled('booking:hold.endedTitle'),
+};
 /** The time is over and nobody can be asked: no word about money before there is an answer. */
 export const EndedOffline: Story = {
-  parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers({ expiresAt: inSeconds(-1) })] } },
+  parameters: {
+    msw: {
+      handlers: [breaks(confirmPaymentIntent), ...paymentHandlers({ expiresAt: inSeconds(-1) })],
+    },
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: say('booking:outcome.checkingTitle') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:outcome.checkingTitle') }),
+    ).toBeVisible();
     await expect(canvas.queryByText(like('booking:hold.ended'))).not.toBeInTheDocument();
   },
 };
@@ -83,23 +156,39 @@ export const PaidInTime: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(-1) }, 'paid') } },
   play: titled('booking:outcome.bookedTitle'),
 };
-export const Cancelled: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } }, play: titled('booking:hold.cancelledTitle') };
+export const Cancelled: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } },
+  play: titled('booking:hold.cancelledTitle'),
+};
 /** A reload after paying: booked, and no way to pay twice. */
 export const AlreadyPaid: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'paid' }, 'paid') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.bookedTitle') })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: like('booking:payment.pay') })).not.toBeInTheDocument();
+    await expect(
+      await canvas.findByRole('heading', { name: say('booking:outcome.bookedTitle') }),
+    ).toBeVisible();
+    await expect(
+      canvas.queryByRole('button', { name: like('booking:payment.pay') }),
+    ).not.toBeInTheDocument();
   },
 };
-export const Refunded: Story = { parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } }, play: titled('booking:outcome.refundedTitle') };
-export const LastAttemptRefused: Story = { parameters: { msw: { handlers: paymentHandlers({}, 'failed') } }, play: async ({ canvas }) => expect(await canvas.findByText(say('booking:payment.refusedTitle'))).toBeVisible() };
+export const Refunded: Story = {
+  parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } },
+  play: titled('booking:outcome.refundedTitle'),
+};
+export const LastAttemptRefused: Story = {
+  parameters: { msw: { handlers: paymentHandlers({}, 'failed') } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:payment.refusedTitle'))).toBeVisible(),
+};
 
 export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
 export const CardScriptLost: Story = {
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
     await expect(await screen.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
@@ -118,13 +207,23 @@ export const Paid: Story = {
   parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    const done = within(await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }));
+    const done = within(
+      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
+    );
     await userEvent.click(done.getByRole('button', { name: say('booking:outcome.goNow') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`),
+    );
   },
 };
 export const Declined: Story = {
-  beforeEach: () => stripeWill({ kind: 'fails', type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }),
+  beforeEach: () =>
+    stripeWill({
+      kind: 'fails',
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card was declined.',
+    }),
   play: async ({ canvas }) => {
     const dialog = await pay(canvas);
     const alert = await dialog.findByRole('alert');
@@ -134,21 +233,45 @@ export const Declined: Story = {
   },
 };
 export const InsufficientFunds: Story = {
-  beforeEach: () => stripeWill({ kind: 'fails', type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' }),
-  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('Your card has insufficient funds.')).toBeVisible(),
+  beforeEach: () =>
+    stripeWill({
+      kind: 'fails',
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card has insufficient funds.',
+    }),
+  play: async ({ canvas }) =>
+    expect(await (await pay(canvas)).findByText('Your card has insufficient funds.')).toBeVisible(),
 };
 /** The bank's check failed, or was closed. */
 export const AuthenticationFailed: Story = {
-  beforeEach: () => stripeWill({ kind: 'fails', type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'We are unable to authenticate your payment method.' }),
-  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('We are unable to authenticate your payment method.')).toBeVisible(),
+  beforeEach: () =>
+    stripeWill({
+      kind: 'fails',
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message: 'We are unable to authenticate your payment method.',
+    }),
+  play: async ({ canvas }) =>
+    expect(
+      await (await pay(canvas)).findByText('We are unable to authenticate your payment method.'),
+    ).toBeVisible(),
 };
 export const IncompleteCard: Story = {
-  beforeEach: () => stripeWill({ kind: 'fails', type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' }),
-  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText('Your card number is incomplete.')).toBeVisible(),
+  beforeEach: () =>
+    stripeWill({
+      kind: 'fails',
+      type: 'validation_error',
+      code: 'incomplete_number',
+      message: 'Your card number is incomplete.',
+    }),
+  play: async ({ canvas }) =>
+    expect(await (await pay(canvas)).findByText('Your card number is incomplete.')).toBeVisible(),
 };
 export const UnexpectedError: Story = {
   beforeEach: () => stripeWill({ kind: 'fails', type: 'api_error', message: 'internal' }),
-  play: async ({ canvas }) => expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
 };
 /** The network is lost while paying, and nothing was sent: the form comes back and says so. */
 export const ConnectionLost: Story = {
@@ -156,7 +279,9 @@ export const ConnectionLost: Story = {
   play: async ({ canvas }) => {
     await pay(canvas);
     await expect(await canvas.findByText(like('booking:payment.lost'))).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) })).toBeVisible();
+    await expect(
+      canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    ).toBeVisible();
   },
 };
 /** The provider took the money, our server cannot be asked: checking, never a guess. */
@@ -164,21 +289,33 @@ export const Checking: Story = {
   parameters: { msw: { handlers: [breaks(confirmPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }, { timeout: 5000 })).toBeVisible();
+    await expect(
+      await canvas.findByRole(
+        'heading',
+        { name: say('booking:outcome.checkingTitle') },
+        { timeout: 5000 },
+      ),
+    ).toBeVisible();
   },
 };
 /** Sent in another tab, and on its way at the provider: the form is not offered again. */
 export const PaidElsewhere: Story = {
   beforeEach: () => stripeWill({ kind: 'succeeds' }, 'processing'),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
-    await expect(await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') })).toBeVisible();
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
+    await expect(
+      await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }),
+    ).toBeVisible();
   },
 };
 export const StartingFailed: Story = {
   parameters: { msw: { handlers: [fails(createPaymentIntent, 502), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
     const alert = await canvas.findByText(say('booking:traveler.failedTitle'));
     await expect(alert).toBeVisible();
   },
@@ -186,16 +323,33 @@ export const StartingFailed: Story = {
 export const Starting: Story = {
   parameters: { msw: { handlers: [hangs(createPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
     await expect(await canvas.findByText(say('booking:traveler.startingPayment'))).toBeVisible();
   },
 };
 export const WithPromotion: Story = {
-  parameters: { msw: { handlers: [answers(applyPromotion, { success: true, price: 853.2, listPrice: 948, discount: 94.8, code: 'SUN10' }), ...paymentHandlers()] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(applyPromotion, {
+          success: true,
+          price: 853.2,
+          listPrice: 948,
+          discount: 94.8,
+          code: 'SUN10',
+        }),
+        ...paymentHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'sun10');
     await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
-    await expect(await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$853.20' }) })).toBeVisible();
+    await expect(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$853.20' }) }),
+    ).toBeVisible();
   },
 };
 export const PromotionRefused: Story = {
@@ -209,11 +363,22 @@ export const PromotionRefused: Story = {
 export const Cancel: Story = {
   parameters: { msw: { handlers: [answers(cancelHold, { success: true }), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.cancel') }));
-    await userEvent.click(await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.cancel') }),
+    );
+    await userEvent.click(
+      await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }),
+    );
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
-export const Phone: Story = { ...Held, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  ...Held,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <PaymentPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <PaymentPage />}</PageMatrix>,
+};

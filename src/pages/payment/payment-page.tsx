@@ -24,7 +24,11 @@ const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:
 export default function PaymentPage() {
   const [params] = useSearchParams();
   const numberRef = params.get('numberRef');
-  return numberRef ? <Payment key={numberRef} numberRef={numberRef} /> : <Navigate to={linkTo.home()} replace />;
+  return numberRef ? (
+    <Payment key={numberRef} numberRef={numberRef} />
+  ) : (
+    <Navigate to={linkTo.home()} replace />
+  );
 }
 
 function Payment({ numberRef }: { numberRef: string }) {
@@ -32,7 +36,13 @@ function Payment({ numberRef }: { numberRef: string }) {
   const errorText = useErrorText();
   const { data, error, keep, reload } = useReserve(numberRef);
   if (data) return <PayFor data={data} keep={keep} reload={reload} />;
-  if (!error) return <div className={frame}><BookingSteps current="payment" /><PaymentSkeleton /></div>;
+  if (!error)
+    return (
+      <div className={frame}>
+        <BookingSteps current="payment" />
+        <PaymentSkeleton />
+      </div>
+    );
   const missing = error.code === 404 || error.code === 400;
   return (
     <div className={frame}>
@@ -42,7 +52,17 @@ function Payment({ numberRef }: { numberRef: string }) {
         tone={missing ? 'warning' : 'danger'}
         takeFocus
         title={missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}
-        actions={missing ? <Button asChild size="sm"><Link to={linkTo.home()}>{t('detail.searchAgain')}</Link></Button> : <Button size="sm" onClick={() => void reload()}>{t('retry', { ns: 'errors' })}</Button>}
+        actions={
+          missing ? (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void reload()}>
+              {t('retry', { ns: 'errors' })}
+            </Button>
+          )
+        }
       >
         {missing ? t('hold.notFound') : errorText(error)}
       </Alert>
@@ -50,7 +70,11 @@ function Payment({ numberRef }: { numberRef: string }) {
   );
 }
 
-type PayForProps = { data: ReadReserve; keep: (next: ReadReserve) => void; reload: () => Promise<unknown> };
+type PayForProps = {
+  data: ReadReserve;
+  keep: (next: ReadReserve) => void;
+  reload: () => Promise<unknown>;
+};
 
 function PayFor({ data, keep, reload }: PayForProps) {
   const { t } = useTranslation('booking');
@@ -65,7 +89,9 @@ function PayFor({ data, keep, reload }: PayForProps) {
   /** A payment that came to nothing starts the form anew. */
   const [round, setRound] = useState(0);
   const [confirmed, setConfirmed] = useState(false);
-  const over = useHoldEnded(status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined);
+  const over = useHoldEnded(
+    status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined,
+  );
 
   // A reload after paying, a closed tab, a return from the bank: the first thing is to ask what is true.
   const asked = useRef(false);
@@ -114,8 +140,14 @@ function PayFor({ data, keep, reload }: PayForProps) {
     void navigate(currentSession() ? linkTo.home() : linkTo.payOk(numberRef));
   };
   const summary = {
-    week, checkIn: week.CheckIn, checkOut: week.CheckOut, price, title: t('payment.summary'),
-    promotion: promotion ? { code: promotion.code, listPrice, discount: promotion.discount } : undefined,
+    week,
+    checkIn: week.CheckIn,
+    checkOut: week.CheckOut,
+    price,
+    title: t('payment.summary'),
+    promotion: promotion
+      ? { code: promotion.code, listPrice, discount: promotion.discount }
+      : undefined,
   };
   return (
     <div className={frame}>
@@ -123,38 +155,72 @@ function PayFor({ data, keep, reload }: PayForProps) {
         <BookingSteps current={paid ? 'done' : 'payment'} />
         {settled || checking ? null : <HoldClock expiresAt={reserve.expiresAt} offset={offset} />}
       </div>
-      <div className="lg:hidden"><WeekSummaryFold {...summary} /></div>
+      <div className="lg:hidden">
+        <WeekSummaryFold {...summary} />
+      </div>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0">
-          {(checking || verifying) && !paid && !refunded ? <Checking long={truth.step === 'checking' && truth.long} lost={lost} onCheck={() => void check().then(() => setEndKnown(true))} />
-            : paid ? <Booked numberRef={numberRef} email={reserve.client.email} before={!paying} />
-            : refunded ? <Refunded />
-            : ended ? <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />
-            : (
-              <PaymentForm
-                key={round}
-                reserve={reserve}
-                offset={offset}
-                notice={outcome === 'failed' ? 'failed' : truth.step === 'known' && truth.lostConnection ? 'lost' : undefined}
-                onBusy={setBusy}
-                onPaid={onPaid}
-                onUnknown={(isOpen) => {
-                  setPaying(true);
-                  setLost(true);
-                  void check({ isOpen });
-                }}
-                onPromotion={(reply) => keep({ offset, reserve: { ...reserve, price: reply.price, listPrice: reply.listPrice, promotion: reply.code ? { code: reply.code, discount: reply.discount } : null } })}
-                onGone={() => void reload().then(() => check({ looks: 1 }))}
-                onCancelled={() => {
-                  forgetHold(week._id);
-                  void navigate(linkTo.home());
-                }}
-              />
-            )}
+          {(checking || verifying) && !paid && !refunded ? (
+            <Checking
+              long={truth.step === 'checking' && truth.long}
+              lost={lost}
+              onCheck={() => void check().then(() => setEndKnown(true))}
+            />
+          ) : paid ? (
+            <Booked numberRef={numberRef} email={reserve.client.email} before={!paying} />
+          ) : refunded ? (
+            <Refunded />
+          ) : ended ? (
+            <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />
+          ) : (
+            <PaymentForm
+              key={round}
+              reserve={reserve}
+              offset={offset}
+              notice={
+                outcome === 'failed'
+                  ? 'failed'
+                  : truth.step === 'known' && truth.lostConnection
+                    ? 'lost'
+                    : undefined
+              }
+              onBusy={setBusy}
+              onPaid={onPaid}
+              onUnknown={(isOpen) => {
+                setPaying(true);
+                setLost(true);
+                void check({ isOpen });
+              }}
+              onPromotion={(reply) =>
+                keep({
+                  offset,
+                  reserve: {
+                    ...reserve,
+                    price: reply.price,
+                    listPrice: reply.listPrice,
+                    promotion: reply.code ? { code: reply.code, discount: reply.discount } : null,
+                  },
+                })
+              }
+              onGone={() => void reload().then(() => check({ looks: 1 }))}
+              onCancelled={() => {
+                forgetHold(week._id);
+                void navigate(linkTo.home());
+              }}
+            />
+          )}
         </div>
-        <div className="max-lg:hidden"><div className="sticky top-24"><WeekSummary {...summary} /></div></div>
+        <div className="max-lg:hidden">
+          <div className="sticky top-24">
+            <WeekSummary {...summary} />
+          </div>
+        </div>
       </div>
-      <ConfirmationModal open={paid && paying && !confirmed} to={currentSession() ? 'home' : 'booking'} onDone={done} />
+      <ConfirmationModal
+        open={paid && paying && !confirmed}
+        to={currentSession() ? 'home' : 'booking'}
+        onDone={done}
+      />
     </div>
   );
 }

@@ -4,11 +4,25 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#components/member/story-checkout.ts';
-import { createRenewalCheckout, editMember, endSession, getMember, getSubscription, listDevices } from '#contracts/account.ts';
+import {
+  createRenewalCheckout,
+  editMember,
+  endSession,
+  getMember,
+  getSubscription,
+  listDevices,
+} from '#contracts/account.ts';
 import { getCatalogue } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
-import { buildExpired, buildMemberRecord, buildPlaces, buildSubscription, forgetMembers, memberHandlers } from '#mocks/member.ts';
+import {
+  buildExpired,
+  buildMemberRecord,
+  buildPlaces,
+  buildSubscription,
+  forgetMembers,
+  memberHandlers,
+} from '#mocks/member.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { begins, say, written } from '../../../.storybook/say.ts';
@@ -22,14 +36,29 @@ function AppRouter({ at, children }: { at: string; children: ReactNode }) {
   return (
     <MemoryRouter initialEntries={[at]}>
       <Routes>
-        <Route path="/profile" element={<><Place />{children}<p className="sr-only"><Link to="/away">Away</Link></p></>} />
+        <Route
+          path="/profile"
+          element={
+            <>
+              <Place />
+              {children}
+              <p className="sr-only">
+                <Link to="/away">Away</Link>
+              </p>
+            </>
+          }
+        />
         <Route path="*" element={<Place />} />
       </Routes>
     </MemoryRouter>
   );
 }
 /** A router with a place to go to, for the guard against losing changes. `parameters.at` is the address. */
-const withAppRouter: Decorator = (Story, { parameters, id }) => <AppRouter key={id} at={String(parameters.at ?? '/profile')}><Story /></AppRouter>;
+const withAppRouter: Decorator = (Story, { parameters, id }) => (
+  <AppRouter key={id} at={String(parameters.at ?? '/profile')}>
+    <Story />
+  </AppRouter>
+);
 
 const meta = {
   title: 'Pages/Profile',
@@ -39,55 +68,97 @@ const meta = {
     forgetMembers();
     storeSession(buildSignedIn());
   },
-  parameters: { layout: 'fullscreen', router: { disable: true }, boot: { settings: storyCheckoutSettings() }, msw: { handlers: memberHandlers() } },
+  parameters: {
+    layout: 'fullscreen',
+    router: { disable: true },
+    boot: { settings: storyCheckoutSettings() },
+    msw: { handlers: memberHandlers() },
+  },
 } satisfies Meta<typeof ProfilePage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (section: string) => `/profile?section=${section}`;
 
 export const Payments: Story = {};
-export const Expired: Story = { parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } } };
+export const Expired: Story = {
+  parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } },
+};
 export const Owner: Story = { parameters: { at: at('owner') } };
 export const CoOwner: Story = { parameters: { at: at('co-owner') } };
 export const Security: Story = { parameters: { at: at('security') } };
 export const Renewals: Story = { parameters: { at: at('renewals') } };
-export const NoRenewals: Story = { parameters: { at: at('renewals'), msw: { handlers: memberHandlers({ subscription: buildSubscription({ renewals: [] }) }) } } };
+export const NoRenewals: Story = {
+  parameters: {
+    at: at('renewals'),
+    msw: { handlers: memberHandlers({ subscription: buildSubscription({ renewals: [] }) }) },
+  },
+};
 export const Dark: Story = { globals: { scheme: 'dark' }, parameters: { at: at('owner') } };
 
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getMember)] } } };
-export const LoadingSection: Story = { parameters: { msw: { handlers: [hangs(getSubscription), ...memberHandlers()] } } };
-export const LoadingSecurity: Story = { parameters: { at: at('security'), msw: { handlers: [hangs(listDevices), ...memberHandlers()] } } };
+export const LoadingSection: Story = {
+  parameters: { msw: { handlers: [hangs(getSubscription), ...memberHandlers()] } },
+};
+export const LoadingSecurity: Story = {
+  parameters: { at: at('security'), msw: { handlers: [hangs(listDevices), ...memberHandlers()] } },
+};
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getMember, 500)] } },
-  play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible(),
 };
 export const SessionEnded: Story = {
   parameters: { msw: { handlers: [fails(getMember, 401)] } },
-  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: say('profile:signInAgain') })).toHaveAttribute('href'),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('profile:signInAgain') })).toHaveAttribute(
+      'href',
+    ),
 };
-export const SubscriptionFailed: Story = { parameters: { msw: { handlers: [breaks(getSubscription), ...memberHandlers()] } } };
-export const ListsFailed: Story = { parameters: { at: at('owner'), msw: { handlers: [fails(getCatalogue, 500), ...memberHandlers()] } } };
+export const SubscriptionFailed: Story = {
+  parameters: { msw: { handlers: [breaks(getSubscription), ...memberHandlers()] } },
+};
+export const ListsFailed: Story = {
+  parameters: {
+    at: at('owner'),
+    msw: { handlers: [fails(getCatalogue, 500), ...memberHandlers()] },
+  },
+};
 
 /** Without a co-owner there is no form for one, nor a place in the menu; its address leads to the first section. */
 export const WithoutCoOwner: Story = {
-  parameters: { at: at('co-owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ coOwner: null }) }) } },
+  parameters: {
+    at: at('co-owner'),
+    msw: { handlers: memberHandlers({ member: buildMemberRecord({ coOwner: null }) }) },
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('profile:sections.payments') })).toBeVisible();
-    await expect(canvas.queryByRole('link', { name: say('profile:sections.coOwner') })).not.toBeInTheDocument();
+    await expect(
+      await canvas.findByRole('heading', { name: say('profile:sections.payments') }),
+    ).toBeVisible();
+    await expect(
+      canvas.queryByRole('link', { name: say('profile:sections.coOwner') }),
+    ).not.toBeInTheDocument();
   },
 };
 /** Signed in as the co-owner: own data under Co-owner, the other person's under Owner. */
 export const SignedInAsCoOwner: Story = {
-  parameters: { at: at('owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ role: 'coOwner' }) }) } },
-  play: async ({ canvas }) => expect(await canvas.findByText(say('profile:form.other'))).toBeVisible(),
+  parameters: {
+    at: at('owner'),
+    msw: { handlers: memberHandlers({ member: buildMemberRecord({ role: 'coOwner' }) }) },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('profile:form.other'))).toBeVisible(),
 };
 /** Sections are addresses, also by hash; the menu changes them and moves reading to the new title. */
 export const Sections: Story = {
   parameters: { at: '/profile#renewals' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('profile:sections.renewals') })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { name: say('profile:sections.renewals') }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: say('profile:sections.security') }));
-    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:sections.security') })).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: say('profile:sections.security') })).toHaveFocus(),
+    );
     await expect(canvas.getByTestId('location')).toHaveTextContent('/profile?section=security');
   },
 };
@@ -99,31 +170,58 @@ export const SaveByKeyboard: Story = {
     const city = await canvas.findByLabelText(begins('profile:form.Ciudad'));
     city.focus();
     await userEvent.keyboard('{Control>}a{/Control}Tampa');
-    const phone = canvas.getByLabelText(`${say('profile:form.Telefono')}, ${say('profile:form.number')}`);
+    const phone = canvas.getByLabelText(
+      `${say('profile:form.Telefono')}, ${say('profile:form.number')}`,
+    );
     phone.focus();
     await userEvent.keyboard('{Control>}a{/Control}8135550199');
     await expect(phone).toHaveValue('(813) 555-01-99');
     await expect(canvas.getByText(say('profile:form.unsaved'))).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0),
+    );
     await expect(canvas.getByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Tampa');
-    await expect(sessionStorage.getItem('draft:profile:7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001')).toBeNull();
+    await expect(
+      sessionStorage.getItem('draft:profile:7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001'),
+    ).toBeNull();
   },
 };
 /** Missing and impossible data never leaves the page: message, marks, and focus at the first one. */
 export const Invalid: Story = {
-  parameters: { at: at('owner'), msw: { handlers: [fails(editMember, 500), ...memberHandlers({ member: buildMemberRecord({ FechaNacimiento: '', Telefono: '12' }) })] } },
+  parameters: {
+    at: at('owner'),
+    msw: {
+      handlers: [
+        fails(editMember, 500),
+        ...memberHandlers({ member: buildMemberRecord({ FechaNacimiento: '', Telefono: '12' }) }),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
     await expect(await canvas.findByText(say('profile:form.check'))).toBeVisible();
     await expect(canvas.getByText(say('validation:phone'))).toBeVisible();
     // Day or month: each language writes its dates in its own order.
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-label', expect.stringMatching(begins('profile:form.FechaNacimiento'))));
+    await waitFor(() =>
+      expect(document.activeElement).toHaveAttribute(
+        'aria-label',
+        expect.stringMatching(begins('profile:form.FechaNacimiento')),
+      ),
+    );
   },
 };
 /** What only the server knows comes back to its field. */
 export const RefusedByServer: Story = {
-  parameters: { at: at('owner'), msw: { handlers: [fails(editMember, 400, { fields: { 'body.profile.Nombre': 'lettersOnly' } }), ...memberHandlers()] } },
+  parameters: {
+    at: at('owner'),
+    msw: {
+      handlers: [
+        fails(editMember, 400, { fields: { 'body.profile.Nombre': 'lettersOnly' } }),
+        ...memberHandlers(),
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
     await expect(await canvas.findByText(say('validation:lettersOnly'))).toBeVisible();
@@ -146,8 +244,14 @@ export const UnsavedChanges: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(begins('profile:form.Ciudad')), ' Beach');
     await userEvent.click(canvas.getByRole('link', { name: begins('profile:sections.renewals') }));
-    await userEvent.click(await canvas.findByRole('link', { name: `${say('profile:sections.owner')} (${say('profile:unsavedMark')})` }));
-    await expect(await canvas.findByLabelText(begins('profile:form.Ciudad'))).toHaveValue('Miami Beach');
+    await userEvent.click(
+      await canvas.findByRole('link', {
+        name: `${say('profile:sections.owner')} (${say('profile:unsavedMark')})`,
+      }),
+    );
+    await expect(await canvas.findByLabelText(begins('profile:form.Ciudad'))).toHaveValue(
+      'Miami Beach',
+    );
     await expect(canvas.getByText(say('profile:form.restored'))).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Away' }));
     await userEvent.click(await screen.findByRole('button', { name: say('profile:guard.stay') }));
@@ -166,31 +270,52 @@ export const LanguageChanged: Story = {
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {
     const language = await canvas.findByLabelText(begins('profile:form.Idioma'));
-    await waitFor(() => expect(within(language).getByRole('option', { name: /^(Spanish|Español)$/ })).toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        within(language).getByRole('option', { name: /^(Spanish|Español)$/ }),
+      ).toBeInTheDocument(),
+    );
     await userEvent.selectOptions(language, 'ES');
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
-    await expect(await canvas.findByRole('button', { name: say('profile:form.switchLanguage', { language: say('common:languages.es') }) })).toBeVisible();
+    await expect(
+      await canvas.findByRole('button', {
+        name: say('profile:form.switchLanguage', { language: say('common:languages.es') }),
+      }),
+    ).toBeVisible();
   },
 };
 /** A country without states needs none. */
 export const CountryWithoutStates: Story = {
-  parameters: { at: at('owner'), msw: { handlers: memberHandlers({ member: buildMemberRecord({ Pais: 'MC', Estado: '' }) }) } },
+  parameters: {
+    at: at('owner'),
+    msw: { handlers: memberHandlers({ member: buildMemberRecord({ Pais: 'MC', Estado: '' }) }) },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(say('profile:form.noStates'))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
-    await waitFor(() => expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(canvas.getAllByText(say('profile:form.saved')).length).toBeGreaterThan(0),
+    );
   },
 };
 
 const pay = async (canvas: ReturnType<typeof within>) => {
-  await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
+  await userEvent.click(
+    await canvas.findByRole('button', { name: say('profile:subscription.pay') }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
   await userEvent.click(await dialog.findByRole('button', { name: CHECKOUT_BUTTON }));
 };
 export const CheckoutOpen: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
-    await expect(await within(await screen.findByRole('dialog', { name: say('profile:window.title') })).findByRole('button', { name: CHECKOUT_BUTTON })).toBeVisible();
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('profile:subscription.pay') }),
+    );
+    await expect(
+      await within(
+        await screen.findByRole('dialog', { name: say('profile:window.title') }),
+      ).findByRole('button', { name: CHECKOUT_BUTTON }),
+    ).toBeVisible();
   },
 };
 /** Paid: the tag and the new date show at once, and focus is at the message. */
@@ -199,10 +324,24 @@ export const Renewed: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(say('profile:subscription.expired'))).toBeVisible();
     await pay(canvas);
-    await expect(await canvas.findByText(say('profile:subscription.paid', { date: written.day('2028-04-16') }))).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        say('profile:subscription.paid', { date: written.day('2028-04-16') }),
+      ),
+    ).toBeVisible();
     await expect(canvas.getByText(say('profile:subscription.active'))).toBeVisible();
-    await expect(canvas.getByText(say('profile:subscription.nextInvoice', { date: written.day('2028-04-17') }))).toBeVisible();
-    await waitFor(() => expect(canvas.getAllByRole('status').find((one) => one.textContent?.includes(say('profile:subscription.paidTitle')))).toHaveFocus());
+    await expect(
+      canvas.getByText(
+        say('profile:subscription.nextInvoice', { date: written.day('2028-04-17') }),
+      ),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(
+        canvas
+          .getAllByRole('status')
+          .find((one) => one.textContent?.includes(say('profile:subscription.paidTitle'))),
+      ).toHaveFocus(),
+    );
   },
 };
 /** The bank has not answered yet: checking, never a guess. */
@@ -211,24 +350,37 @@ export const Checking: Story = {
   play: async ({ canvas }) => {
     await pay(canvas);
     await expect(await canvas.findByText(say('profile:subscription.checkingTitle'))).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('profile:subscription.pay') })).toBeDisabled();
+    await expect(
+      canvas.getByRole('button', { name: say('profile:subscription.pay') }),
+    ).toBeDisabled();
   },
 };
 export const CheckoutFailed: Story = {
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 502), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('profile:subscription.pay') }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('profile:subscription.pay') }),
+    );
     await expect(await canvas.findByText(say('profile:subscription.failedTitle'))).toBeVisible();
   },
 };
 
 /** A mismatch is said at the field and makes no call (there is no handler for one that would succeed). */
 export const PasswordMismatch: Story = {
-  parameters: { at: at('security'), msw: { handlers: [fails(editMember, 500), ...memberHandlers()] } },
+  parameters: {
+    at: at('security'),
+    msw: { handlers: [fails(editMember, 500), ...memberHandlers()] },
+  },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'Vacation#2026');
+    await userEvent.type(
+      await canvas.findByLabelText(say('profile:security.current')),
+      'Vacation#2026',
+    );
     await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2028{Enter}');
+    await userEvent.type(
+      canvas.getByLabelText(say('profile:security.confirm')),
+      'Vacation#2028{Enter}',
+    );
     await expect(await canvas.findByText(say('validation:passwordMismatch'))).toBeVisible();
     await expect(canvas.queryByText(say('profile:security.failedTitle'))).not.toBeInTheDocument();
   },
@@ -236,54 +388,112 @@ export const PasswordMismatch: Story = {
 export const PasswordChanged: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'Vacation#2026');
+    await userEvent.type(
+      await canvas.findByLabelText(say('profile:security.current')),
+      'Vacation#2026',
+    );
     await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2027{Enter}');
+    await userEvent.type(
+      canvas.getByLabelText(say('profile:security.confirm')),
+      'Vacation#2027{Enter}',
+    );
     await expect(await canvas.findByText(say('profile:security.updated'))).toBeVisible();
     await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveValue('');
   },
 };
 export const WrongCurrentPassword: Story = {
-  parameters: { at: at('security'), msw: { handlers: [fails(editMember, 403), ...memberHandlers()] } },
+  parameters: {
+    at: at('security'),
+    msw: { handlers: [fails(editMember, 403), ...memberHandlers()] },
+  },
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(say('profile:security.current')), 'wrong');
     await userEvent.type(canvas.getByLabelText(say('profile:security.new')), 'Vacation#2027');
-    await userEvent.type(canvas.getByLabelText(say('profile:security.confirm')), 'Vacation#2027{Enter}');
+    await userEvent.type(
+      canvas.getByLabelText(say('profile:security.confirm')),
+      'Vacation#2027{Enter}',
+    );
     await expect(await canvas.findByText(say('profile:security.wrongCurrent'))).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText(say('profile:security.current'))).toHaveFocus());
+    await waitFor(() =>
+      expect(canvas.getByLabelText(say('profile:security.current'))).toHaveFocus(),
+    );
   },
 };
 export const EndOneSession: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    const button = await canvas.findByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) });
+    const button = await canvas.findByRole('button', {
+      name: begins('profile:places.endName', {
+        device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }),
+      }),
+    });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.queryByText(say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }))).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.getByRole('heading', { name: say('profile:places.sessions') })).toHaveFocus());
+    await waitFor(() =>
+      expect(
+        canvas.queryByText(
+          say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }),
+        ),
+      ).not.toBeInTheDocument(),
+    );
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: say('profile:places.sessions') })).toHaveFocus(),
+    );
   },
 };
 export const EndAllOthers: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('profile:places.endOthers') }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('profile:places.endOthers') }),
+    );
     const dialog = within(await screen.findByRole('alertdialog'));
     await expect(dialog.getByText(say('profile:places.endOthersText', { count: 2 }))).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: say('profile:places.endOthers') }));
-    await waitFor(() => expect(canvas.queryByText(say('profile:places.unknown'))).not.toBeInTheDocument());
-    await waitFor(() => expect(canvas.queryByRole('button', { name: say('profile:places.endOthers') })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(canvas.queryByText(say('profile:places.unknown'))).not.toBeInTheDocument(),
+    );
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('button', { name: say('profile:places.endOthers') }),
+      ).not.toBeInTheDocument(),
+    );
   },
 };
 export const EndFailed: Story = {
   parameters: { at: at('security'), msw: { handlers: [breaks(endSession), ...memberHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: begins('profile:places.endName', { device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }) }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: begins('profile:places.endName', {
+          device: say('profile:places.browserOn', { browser: 'Chrome', system: 'Windows' }),
+        }),
+      }),
+    );
     await expect(await canvas.findByText(say('profile:places.failed'))).toBeVisible();
   },
 };
 export const NoDevices: Story = {
-  parameters: { at: at('security'), msw: { handlers: [answers(listDevices, buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) })), ...memberHandlers()] } },
+  parameters: {
+    at: at('security'),
+    msw: {
+      handlers: [
+        answers(
+          listDevices,
+          buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }),
+        ),
+        ...memberHandlers(),
+      ],
+    },
+  },
 };
-export const Phone: Story = { ...Owner, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  ...Owner,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix>,
+};

@@ -29,7 +29,9 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 /** Owner and co-owner of a record, whichever of them is signed in. */
 function peopleOf(member: MemberRecord) {
   const self = personOf(member);
-  return member.role === 'owner' ? { owner: self, 'co-owner': member.coOwner } : { owner: member.coOwner, 'co-owner': self };
+  return member.role === 'owner'
+    ? { owner: self, 'co-owner': member.coOwner }
+    : { owner: member.coOwner, 'co-owner': self };
 }
 
 /** The signed-in member's profile (specification, section 2). The section stands in the address. */
@@ -38,18 +40,26 @@ export default function ProfilePage() {
   // Who is signed in is known to the browser alone.
   const taken = useTakenOver();
   const session = useSession();
-  const { data, error, mutate } = useEndpoint(getMember, session ? { query: { idMongo: session.member._id } } : null);
+  const { data, error, mutate } = useEndpoint(
+    getMember,
+    session ? { query: { idMongo: session.member._id } } : null,
+  );
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:gap-8 lg:px-8">
       <Heading level={1}>{t('title')}</Heading>
       {taken && !session && !data ? (
         <Failure title={t('loadFailed')} error={new ApiError(401)} />
       ) : data ? (
-        <Profile member={data.member} onRecord={(member) => void mutate({ success: true, member }, { revalidate: false })} />
+        <Profile
+          member={data.member}
+          onRecord={(member) => void mutate({ success: true, member }, { revalidate: false })}
+        />
       ) : error ? (
         <Failure title={t('loadFailed')} error={error} onRetry={() => void mutate()} />
       ) : (
-        <Frame aside={<UserPanelSkeleton />}><PersonFormSkeleton label={t('loading')} /></Frame>
+        <Frame aside={<UserPanelSkeleton />}>
+          <PersonFormSkeleton label={t('loading')} />
+        </Frame>
       )}
     </div>
   );
@@ -62,19 +72,42 @@ const Frame = ({ aside, children }: { aside: React.ReactNode; children: React.Re
   </div>
 );
 
-function Profile({ member, onRecord }: { member: MemberRecord; onRecord: (member: MemberRecord) => void }) {
+function Profile({
+  member,
+  onRecord,
+}: {
+  member: MemberRecord;
+  onRecord: (member: MemberRecord) => void;
+}) {
   const { i18n } = useTranslation('profile');
   const [params] = useSearchParams();
   const { hash } = useLocation();
   const people = useMemo(() => peopleOf(member), [member]);
-  const sections = SECTIONS.filter((section) => (section === 'owner' || section === 'co-owner' ? people[section] !== null : true));
+  const sections = SECTIONS.filter((section) =>
+    section === 'owner' || section === 'co-owner' ? people[section] !== null : true,
+  );
   const section = sectionOf(params, hash, sections);
   // The first section was asked for by the address; later ones by the menu.
   const first = useRef(section);
   const moved = first.current !== section;
   if (moved) first.current = '' as Section;
-  const [unsaved, setUnsaved] = useState<ReadonlySet<Section>>(() => new Set((['owner', 'co-owner'] as const).filter((one) => people[one] && readChanges(people[one]._id, formOf(people[one])))));
-  const mark = useCallback((one: Section, is: boolean) => setUnsaved((before) => (before.has(one) === is ? before : new Set(is ? [...before, one] : [...before].filter((other) => other !== one)))), []);
+  const [unsaved, setUnsaved] = useState<ReadonlySet<Section>>(
+    () =>
+      new Set(
+        (['owner', 'co-owner'] as const).filter(
+          (one) => people[one] && readChanges(people[one]._id, formOf(people[one])),
+        ),
+      ),
+  );
+  const mark = useCallback(
+    (one: Section, is: boolean) =>
+      setUnsaved((before) =>
+        before.has(one) === is
+          ? before
+          : new Set(is ? [...before, one] : [...before].filter((other) => other !== one)),
+      ),
+    [],
+  );
   const markOwner = useCallback((is: boolean) => mark('owner', is), [mark]);
   const markCoOwner = useCallback((is: boolean) => mark('co-owner', is), [mark]);
   const [offered, setOffered] = useState<Language>();
@@ -84,31 +117,81 @@ function Profile({ member, onRecord }: { member: MemberRecord; onRecord: (member
     onRecord(own ? record : { ...member, coOwner: personOf(record) });
     if (!own) return;
     const known = readStorage('member');
-    if (known) writeStorage('member', { ...known, Nombre: record.Nombre, ApellidoPaterno: record.ApellidoPaterno, Idioma: record.Idioma });
+    if (known)
+      writeStorage('member', {
+        ...known,
+        Nombre: record.Nombre,
+        ApellidoPaterno: record.ApellidoPaterno,
+        Idioma: record.Idioma,
+      });
     const language: Language = sent.Idioma === 'ES' ? 'es' : 'en';
-    setOffered(member.Idioma !== sent.Idioma && !i18n.language.startsWith(language) ? language : undefined);
+    setOffered(
+      member.Idioma !== sent.Idioma && !i18n.language.startsWith(language) ? language : undefined,
+    );
   };
   const name = [member.Nombre, member.ApellidoPaterno].filter(Boolean).join(' ');
   const person = section === 'owner' || section === 'co-owner' ? people[section] : null;
   return (
-    <Frame aside={<><UserPanel name={name} loginId={member.ContratoId.LoginID} contract={member.ContratoId.Numero} /><SectionNav sections={sections} current={section} unsaved={unsaved} /></>}>
+    <Frame
+      aside={
+        <>
+          <UserPanel
+            name={name}
+            loginId={member.ContratoId.LoginID}
+            contract={member.ContratoId.Numero}
+          />
+          <SectionNav sections={sections} current={section} unsaved={unsaved} />
+        </>
+      }
+    >
       <UnsavedGuard when={unsaved.size > 0} />
       {section === 'payments' ? <Payments takeFocus={moved} /> : null}
       {person ? (
-        <PersonSection key={section} section={section === 'owner' ? 'owner' : 'coOwner'} own={person._id === member._id} takeFocus={moved}>
-          {offered && person._id === member._id ? <LanguageOffer language={offered} onClose={() => setOffered(undefined)} /> : null}
-          <PersonForm person={person} own={person._id === member._id} onSaved={saved} onUnsaved={section === 'owner' ? markOwner : markCoOwner} />
+        <PersonSection
+          key={section}
+          section={section === 'owner' ? 'owner' : 'coOwner'}
+          own={person._id === member._id}
+          takeFocus={moved}
+        >
+          {offered && person._id === member._id ? (
+            <LanguageOffer language={offered} onClose={() => setOffered(undefined)} />
+          ) : null}
+          <PersonForm
+            person={person}
+            own={person._id === member._id}
+            onSaved={saved}
+            onUnsaved={section === 'owner' ? markOwner : markCoOwner}
+          />
         </PersonSection>
       ) : null}
-      {section === 'security' ? <Security memberId={member._id} email={member.Email} takeFocus={moved} /> : null}
+      {section === 'security' ? (
+        <Security memberId={member._id} email={member.Email} takeFocus={moved} />
+      ) : null}
       {section === 'renewals' ? <Renewals takeFocus={moved} /> : null}
     </Frame>
   );
 }
 
-function PersonSection({ section, own, takeFocus, children }: { section: 'owner' | 'coOwner'; own: boolean; takeFocus: boolean; children: React.ReactNode }) {
+function PersonSection({
+  section,
+  own,
+  takeFocus,
+  children,
+}: {
+  section: 'owner' | 'coOwner';
+  own: boolean;
+  takeFocus: boolean;
+  children: React.ReactNode;
+}) {
   const { t } = useTranslation('profile');
-  return <><SectionHeading takeFocus={takeFocus} lead={own ? t('form.own') : t('form.other')}>{t(`form.${section}`)}</SectionHeading>{children}</>;
+  return (
+    <>
+      <SectionHeading takeFocus={takeFocus} lead={own ? t('form.own') : t('form.other')}>
+        {t(`form.${section}`)}
+      </SectionHeading>
+      {children}
+    </>
+  );
 }
 
 function Payments({ takeFocus }: { takeFocus: boolean }) {
@@ -116,24 +199,54 @@ function Payments({ takeFocus }: { takeFocus: boolean }) {
   const { data, error, mutate } = useEndpoint(getSubscription, {});
   return (
     <>
-      <SectionHeading takeFocus={takeFocus} lead={t('subscription.lead')}>{t('subscription.title')}</SectionHeading>
-      {data ? <SubscriptionCard subscription={data} onPaid={() => mutate()} />
-        : error ? <Failure title={t('subscription.loadFailed')} error={error} onRetry={() => void mutate()} takeFocus={false} />
-        : <SubscriptionSkeleton label={t('loading', { ns: 'common' })} />}
+      <SectionHeading takeFocus={takeFocus} lead={t('subscription.lead')}>
+        {t('subscription.title')}
+      </SectionHeading>
+      {data ? (
+        <SubscriptionCard subscription={data} onPaid={() => mutate()} />
+      ) : error ? (
+        <Failure
+          title={t('subscription.loadFailed')}
+          error={error}
+          onRetry={() => void mutate()}
+          takeFocus={false}
+        />
+      ) : (
+        <SubscriptionSkeleton label={t('loading', { ns: 'common' })} />
+      )}
     </>
   );
 }
 
-function Security({ memberId, email, takeFocus }: { memberId: string; email: string; takeFocus: boolean }) {
+function Security({
+  memberId,
+  email,
+  takeFocus,
+}: {
+  memberId: string;
+  email: string;
+  takeFocus: boolean;
+}) {
   const { t } = useTranslation('profile');
   const { data, error, mutate } = useEndpoint(listDevices, {});
   return (
     <>
-      <SectionHeading takeFocus={takeFocus} lead={t('security.lead')}>{t('security.title')}</SectionHeading>
+      <SectionHeading takeFocus={takeFocus} lead={t('security.lead')}>
+        {t('security.title')}
+      </SectionHeading>
       <PasswordCard memberId={memberId} email={email} onChanged={() => void mutate()} />
-      {data ? <PlacesCard places={data} onChange={() => mutate()} />
-        : error ? <Failure title={t('places.loadFailed')} error={error} onRetry={() => void mutate()} takeFocus={false} />
-        : <PlacesSkeleton label={t('loading', { ns: 'common' })} />}
+      {data ? (
+        <PlacesCard places={data} onChange={() => mutate()} />
+      ) : error ? (
+        <Failure
+          title={t('places.loadFailed')}
+          error={error}
+          onRetry={() => void mutate()}
+          takeFocus={false}
+        />
+      ) : (
+        <PlacesSkeleton label={t('loading', { ns: 'common' })} />
+      )}
     </>
   );
 }
@@ -143,10 +256,21 @@ function Renewals({ takeFocus }: { takeFocus: boolean }) {
   const { data, error, mutate } = useEndpoint(getSubscription, {});
   return (
     <>
-      <SectionHeading takeFocus={takeFocus} lead={t('renewals.lead')}>{t('renewals.title')}</SectionHeading>
-      {data ? <RenewalsTable renewals={data.renewals} />
-        : error ? <Failure title={t('subscription.loadFailed')} error={error} onRetry={() => void mutate()} takeFocus={false} />
-        : <RenewalsSkeleton label={t('loading', { ns: 'common' })} />}
+      <SectionHeading takeFocus={takeFocus} lead={t('renewals.lead')}>
+        {t('renewals.title')}
+      </SectionHeading>
+      {data ? (
+        <RenewalsTable renewals={data.renewals} />
+      ) : error ? (
+        <Failure
+          title={t('subscription.loadFailed')}
+          error={error}
+          onRetry={() => void mutate()}
+          takeFocus={false}
+        />
+      ) : (
+        <RenewalsSkeleton label={t('loading', { ns: 'common' })} />
+      )}
     </>
   );
 }

@@ -1,13 +1,18 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePath, UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
+import {
+  parsePath,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+} from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
 import { currentSession } from '#client/session.ts';
 import { fitting, number, object } from '#lib/shape.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 
 /** Where the browser's history stands, as the router counts its entries. */
-const entry = (): number => fitting(object<{ idx: number }>({ idx: number }), history.state)?.idx ?? 0;
+const entry = (): number =>
+  fitting(object<{ idx: number }>({ idx: number }), history.state)?.idx ?? 0;
 
 /**
  * Holds steps to other pages back while `when`: `held` is the step that waits for an answer, `let go` by calling it. The router's own
@@ -21,12 +26,16 @@ function useHeldSteps(when: boolean): { held: (() => void) | undefined; stay: ()
   useEffect(() => void (at.current = entry()), [key]);
   useEffect(() => {
     if (!when) return undefined;
-    const asks = (to: string | undefined) => to !== undefined && to !== '' && to !== pathname && currentSession() !== undefined;
+    const asks = (to: string | undefined) =>
+      to !== undefined && to !== '' && to !== pathname && currentSession() !== undefined;
     const { push, replace } = navigator;
-    const hold = (step: Navigator['push']): Navigator['push'] => (to, ...rest) => {
-      if (asks(typeof to === 'string' ? parsePath(to).pathname : to.pathname)) setHeld(() => () => step(to, ...rest));
-      else step(to, ...rest);
-    };
+    const hold =
+      (step: Navigator['push']): Navigator['push'] =>
+      (to, ...rest) => {
+        if (asks(typeof to === 'string' ? parsePath(to).pathname : to.pathname))
+          setHeld(() => () => step(to, ...rest));
+        else step(to, ...rest);
+      };
     // oxlint-disable-next-line react/immutability
     Object.assign(navigator, { push: hold(push), replace: hold(replace) });
     let going = false;
@@ -64,7 +73,11 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   }, [when]);
   return (
     <AlertDialog
-      open={held !== undefined} title={t('guard.title')} description={t('guard.text')} confirmLabel={t('guard.leave')} cancelLabel={t('guard.stay')}
+      open={held !== undefined}
+      title={t('guard.title')}
+      description={t('guard.text')}
+      confirmLabel={t('guard.leave')}
+      cancelLabel={t('guard.stay')}
       onConfirm={() => {
         held?.();
         stay();

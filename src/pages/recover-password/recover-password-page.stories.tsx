@@ -18,29 +18,48 @@ const meta = {
     states: { disabled: 'while it works its button says so and takes no second press' },
     layout: 'fullscreen',
     router: { path: '/recover-password' },
-    msw: { handlers: [answers(recoverySend, sent), answers(recoveryChange, { success: true }), answers(recoveryChangeGenerated, { success: true })] },
+    msw: {
+      handlers: [
+        answers(recoverySend, sent),
+        answers(recoveryChange, { success: true }),
+        answers(recoveryChangeGenerated, { success: true }),
+      ],
+    },
   },
 } satisfies Meta<typeof RecoverPasswordPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
 
-const send: Play = async ({ canvas, userEvent }) => userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul.example{Enter}');
+const send: Play = async ({ canvas, userEvent }) =>
+  userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul.example{Enter}');
 const change: Play = async ({ canvas, userEvent }) => {
   await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), 'Playa#2027x');
-  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.confirm')), 'Playa#2027x{Enter}');
+  await userEvent.type(
+    canvas.getByLabelText(say('auth:newPassword.confirm')),
+    'Playa#2027x{Enter}',
+  );
 };
 const link = { router: { path: '/recover-password?step=2&tokenId=mailed-token' } };
 
 export const StepOne: Story = {};
-export const StepOneSpanishPhone: Story = { globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } } };
-export const Sending: Story = { parameters: { msw: { handlers: [hangs(recoverySend)] } }, play: send };
+export const StepOneSpanishPhone: Story = {
+  globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } },
+};
+export const Sending: Story = {
+  parameters: { msw: { handlers: [hangs(recoverySend)] } },
+  play: send,
+};
 
 /** The alert says the same for known and unknown e-mails; closing it leads to the sign-in. */
 export const Sent: Story = {
   play: async (context) => {
     await send(context);
-    await waitFor(() => expect(screen.getByText(say('auth:recover.sentText', { email: 'ana@azul.example' }))).toBeVisible());
+    await waitFor(() =>
+      expect(
+        screen.getByText(say('auth:recover.sentText', { email: 'ana@azul.example' })),
+      ).toBeVisible(),
+    );
   },
 };
 export const ClosesToLogin: Story = {
@@ -50,19 +69,38 @@ export const ClosesToLogin: Story = {
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
-export const TooMany: Story = { parameters: { msw: { handlers: [fails(recoverySend, 429, { retryAfter: 300 })] } }, play: async (context) => { await send(context); await expect(await context.canvas.findByText(like('errors:429', { count: 5 }))).toBeVisible(); } };
+export const TooMany: Story = {
+  parameters: { msw: { handlers: [fails(recoverySend, 429, { retryAfter: 300 })] } },
+  play: async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByText(like('errors:429', { count: 5 }))).toBeVisible();
+  },
+};
 
 /** Step 2 only with `step=2` and a token, which leaves the address at once. */
 export const StepTwo: Story = {
   parameters: link,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: say('auth:newPassword.title') })).toBeVisible();
-    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/recover-password$/));
-    await expect(canvas.getByRole('heading', { name: say('auth:newPassword.title') })).toBeVisible();
+    await expect(
+      canvas.getByRole('heading', { name: say('auth:newPassword.title') }),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByTestId('location')).toHaveTextContent(/^\/recover-password$/),
+    );
+    await expect(
+      canvas.getByRole('heading', { name: say('auth:newPassword.title') }),
+    ).toBeVisible();
   },
 };
-export const StepTwoSpanishPhone: Story = { parameters: link, globals: { language: 'es', viewport: { value: 'phone' } } };
-export const TokenWithoutStep: Story = { parameters: { router: { path: '/recover-password?tokenId=mailed-token' } }, play: async ({ canvas }) => expect(canvas.getByRole('heading', { name: say('auth:recover.title') })).toBeVisible() };
+export const StepTwoSpanishPhone: Story = {
+  parameters: link,
+  globals: { language: 'es', viewport: { value: 'phone' } },
+};
+export const TokenWithoutStep: Story = {
+  parameters: { router: { path: '/recover-password?tokenId=mailed-token' } },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('heading', { name: say('auth:recover.title') })).toBeVisible(),
+};
 export const Changed: Story = {
   parameters: link,
   play: async (context) => {
@@ -73,16 +111,31 @@ export const Changed: Story = {
 /** Generated members: the e-mail of the link goes with the password. */
 export const GeneratedMember: Story = {
   parameters: {
-    router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true&email=eva%40bosque.example' },
-    msw: { handlers: [answers(recoveryChangeGenerated, ({ body }) => { if (body?.email !== 'eva@bosque.example' || body.tokenId !== 'mailed-token') throw new Error('The e-mail of the link is missing'); return { success: true as const }; })] },
+    router: {
+      path: '/recover-password?step=2&tokenId=mailed-token&isGen=true&email=eva%40bosque.example',
+    },
+    msw: {
+      handlers: [
+        answers(recoveryChangeGenerated, ({ body }) => {
+          if (body?.email !== 'eva@bosque.example' || body.tokenId !== 'mailed-token')
+            throw new Error('The e-mail of the link is missing');
+          return { success: true as const };
+        }),
+      ],
+    },
   },
   play: async (context) => {
-    await expect(context.canvas.getByText(say('auth:newPassword.lead', { email: 'eva@bosque.example' }))).toBeVisible();
+    await expect(
+      context.canvas.getByText(say('auth:newPassword.lead', { email: 'eva@bosque.example' })),
+    ).toBeVisible();
     await change(context);
     await waitFor(() => expect(screen.getByText(say('auth:recover.savedTitle'))).toBeVisible());
   },
 };
-export const GeneratedWithoutEmail: Story = { parameters: { router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true' } }, play: async ({ canvas }) => expect(canvas.getByLabelText(say('auth:email'))).toBeVisible() };
+export const GeneratedWithoutEmail: Story = {
+  parameters: { router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true' } },
+  play: async ({ canvas }) => expect(canvas.getByLabelText(say('auth:email'))).toBeVisible(),
+};
 
 const failing = (handler: ReturnType<typeof fails>, text: TextKey): Story => ({
   parameters: { ...link, msw: { handlers: [handler] } },
@@ -97,4 +150,8 @@ export const NoAnswer: Story = failing(breaks(recoveryChange), 'errors:offline')
 export const InternalError: Story = failing(fails(recoveryChange, 500), 'errors:500');
 export const WrongAccount: Story = failing(fails(recoveryChange, 4042), 'errors:4042');
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <RecoverPasswordPage {...args} />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <PageMatrix>{() => <RecoverPasswordPage {...args} />}</PageMatrix>,
+};

@@ -11,45 +11,81 @@ import type { TextKey } from '../../../.storybook/say.ts';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
-const network = (...first: Handler[]) => ({ msw: { handlers: [...first, ...verificationHandlers()] } });
-const at = (params: string) => ({ router: { path: `/reset-password?step=2&tokenId=mailed&email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}${params}` } });
+const network = (...first: Handler[]) => ({
+  msw: { handlers: [...first, ...verificationHandlers()] },
+});
+const at = (params: string) => ({
+  router: {
+    path: `/reset-password?step=2&tokenId=mailed&email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}${params}`,
+  },
+});
 
 const meta = {
   title: 'Pages/First-time password',
   component: ResetPasswordPage,
   args: { scene: 3, leave: fn() },
-  parameters: { states: { disabled: 'while it works its button says so and takes no second press' }, layout: 'fullscreen', ...at(''), ...network(), club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' } },
+  parameters: {
+    states: { disabled: 'while it works its button says so and takes no second press' },
+    layout: 'fullscreen',
+    ...at(''),
+    ...network(),
+    club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' },
+  },
 } satisfies Meta<typeof ResetPasswordPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;
-const club = () => `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=promo&lang=${spokenLanguage()}`;
+const club = () =>
+  `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=promo&lang=${spokenLanguage()}`;
 
-const type = (password: string, confirm = password): Play => async ({ canvas, userEvent }) => {
-  await userEvent.type(await canvas.findByLabelText(say('verification:dialog.password')), password);
-  await userEvent.type(canvas.getByLabelText(say('verification:dialog.confirmPassword')), `${confirm}{Enter}`);
-};
+const type =
+  (password: string, confirm = password): Play =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.type(
+      await canvas.findByLabelText(say('verification:dialog.password')),
+      password,
+    );
+    await userEvent.type(
+      canvas.getByLabelText(say('verification:dialog.confirmPassword')),
+      `${confirm}{Enter}`,
+    );
+  };
 const change = type('Playa#2027x');
 
 export const Form: Story = {};
-export const SpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const SpanishPhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 export const Dark: Story = { globals: { scheme: 'dark', club: 'coral' } };
 /** The tokens of the link leave the address at once; the form stays. */
 export const TokensLeaveTheAddress: Story = {
   play: async ({ canvas }) => {
-    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/reset-password$/));
-    await expect(canvas.getByText(say('verification:firstTime.leadEmail', { email: 'eva@bosque.example' }))).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByTestId('location')).toHaveTextContent(/^\/reset-password$/),
+    );
+    await expect(
+      canvas.getByText(say('verification:firstTime.leadEmail', { email: 'eva@bosque.example' })),
+    ).toBeVisible();
   },
 };
 /** Both passwords can be shown. */
 export const Shown: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText(say('verification:dialog.password')), 'Playa#2027x');
+    await userEvent.type(
+      await canvas.findByLabelText(say('verification:dialog.password')),
+      'Playa#2027x',
+    );
     const [first, second] = canvas.getAllByRole('button', { name: say('auth:showPassword') });
     await userEvent.click(first!);
     await userEvent.click(second!);
-    await expect(canvas.getByLabelText(say('verification:dialog.password'))).toHaveAttribute('type', 'text');
-    await expect(canvas.getByLabelText(say('verification:dialog.confirmPassword'))).toHaveAttribute('type', 'text');
+    await expect(canvas.getByLabelText(say('verification:dialog.password'))).toHaveAttribute(
+      'type',
+      'text',
+    );
+    await expect(canvas.getByLabelText(say('verification:dialog.confirmPassword'))).toHaveAttribute(
+      'type',
+      'text',
+    );
   },
 };
 /** A mismatch makes no call: any would fail this story. */
@@ -57,7 +93,9 @@ export const Mismatch: Story = {
   parameters: { msw: { handlers: [] } },
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027y')(context);
-    await expect(await context.canvas.findByText(say('verification:dialog.problem.passwordMismatch'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(say('verification:dialog.problem.passwordMismatch')),
+    ).toBeVisible();
   },
 };
 export const Saving: Story = { parameters: network(hangs(recoveryChangeFirstTime)), play: change };
@@ -73,22 +111,49 @@ export const TermsKnown: Story = {
 };
 /** A link that wants to lead elsewhere leads to the club all the same. */
 export const StrangeAddress: Story = {
-  parameters: { router: { path: '/reset-password?tokenId=mailed&tokenPass=pass-token&checkTerms=true&urlTcPass=https%3A%2F%2Fevil.example%2F' } },
+  parameters: {
+    router: {
+      path: '/reset-password?tokenId=mailed&tokenPass=pass-token&checkTerms=true&urlTcPass=https%3A%2F%2Fevil.example%2F',
+    },
+  },
   play: async (context) => {
     await change(context);
     await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/azul\.localhost:3000\/sandbox\/booking\?/)));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        expect.stringMatching(/^http:\/\/azul\.localhost:3000\/sandbox\/booking\?/),
+      ),
+    );
   },
 };
 const toTerms: Play = async (context) => {
   await change(context);
-  await context.userEvent.click(await screen.findByRole('button', { name: say('verification:firstTime.readTerms') }));
-  const terms = within(await screen.findByRole('dialog', { name: say('verification:terms.title') }));
-  await waitFor(() => expect(terms.getByRole('button', { name: say('common:accept') })).toBeEnabled());
+  await context.userEvent.click(
+    await screen.findByRole('button', { name: say('verification:firstTime.readTerms') }),
+  );
+  const terms = within(
+    await screen.findByRole('dialog', { name: say('verification:terms.title') }),
+  );
+  await waitFor(() =>
+    expect(terms.getByRole('button', { name: say('common:accept') })).toBeEnabled(),
+  );
 };
 /** checkTerms 'false': the alert's end opens the terms; accepting records it and opens the club. */
 export const TermsAccepted: Story = {
-  parameters: { ...at('&checkTerms=false'), ...network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes' || query.tokenPass !== 'pass-token' || query.email !== 'eva@bosque.example') throw new Error('The answer is not the one that was given'); return { success: true as const }; })) },
+  parameters: {
+    ...at('&checkTerms=false'),
+    ...network(
+      answers(answerTerms, ({ query }) => {
+        if (
+          query?.answer !== 'yes' ||
+          query.tokenPass !== 'pass-token' ||
+          query.email !== 'eva@bosque.example'
+        )
+          throw new Error('The answer is not the one that was given');
+        return { success: true as const };
+      }),
+    ),
+  },
   play: async (context) => {
     await toTerms(context);
     await context.userEvent.click(screen.getByRole('button', { name: say('common:accept') }));
@@ -100,7 +165,11 @@ export const TermsRefused: Story = {
   play: async (context) => {
     await toTerms(context);
     await context.userEvent.click(screen.getByRole('button', { name: say('common:cancel') }));
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`,
+      ),
+    );
   },
 };
 /** Closing the terms without an answer leaves the question open. */
@@ -109,7 +178,9 @@ export const TermsUnanswered: Story = {
   play: async (context) => {
     await toTerms(context);
     await context.userEvent.keyboard('{Escape}');
-    await expect(await context.canvas.findByText(like('verification:firstTime.termsLeft'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(like('verification:firstTime.termsLeft')),
+    ).toBeVisible();
     await expect(context.args.leave).not.toHaveBeenCalled();
   },
 };
@@ -118,24 +189,42 @@ export const TermsLinkEnded: Story = {
   play: async (context) => {
     await toTerms(context);
     await context.userEvent.click(screen.getByRole('button', { name: say('common:accept') }));
-    await expect(await context.canvas.findByText(like('verification:firstTime.termsEnded'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(like('verification:firstTime.termsEnded')),
+    ).toBeVisible();
   },
 };
 /** Any other value: only the line of success, and the way to sign in. */
 export const NoTerms: Story = {
   play: async (context) => {
     await change(context);
-    await expect(await context.canvas.findByText(like('verification:firstTime.savedLine'))).toBeVisible();
-    await context.userEvent.click(context.canvas.getByRole('link', { name: say('verification:firstTime.signIn') }));
+    await expect(
+      await context.canvas.findByText(like('verification:firstTime.savedLine')),
+    ).toBeVisible();
+    await context.userEvent.click(
+      context.canvas.getByRole('link', { name: say('verification:firstTime.signIn') }),
+    );
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
 /** Generated members: the e-mail of the link goes with the password. */
 export const GeneratedMember: Story = {
-  parameters: { ...at('&isGen=true'), ...network(fails(recoveryChangeFirstTime, 4042), answers(recoveryChangeGenerated, ({ body }) => { if (body?.email !== 'eva@bosque.example' || body.tokenId !== 'mailed') throw new Error('The e-mail of the link is missing'); return { success: true as const }; })) },
+  parameters: {
+    ...at('&isGen=true'),
+    ...network(
+      fails(recoveryChangeFirstTime, 4042),
+      answers(recoveryChangeGenerated, ({ body }) => {
+        if (body?.email !== 'eva@bosque.example' || body.tokenId !== 'mailed')
+          throw new Error('The e-mail of the link is missing');
+        return { success: true as const };
+      }),
+    ),
+  },
   play: async (context) => {
     await change(context);
-    await expect(await context.canvas.findByText(like('verification:firstTime.savedLine'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(like('verification:firstTime.savedLine')),
+    ).toBeVisible();
   },
 };
 export const WithoutLink: Story = { parameters: { router: { path: '/reset-password' } } };
@@ -152,13 +241,24 @@ export const LinkEnded: Story = {
   parameters: network(fails(recoveryChangeFirstTime, 4041)),
   play: async (context) => {
     await change(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: say('verification:firstTime.askAgain') }));
-    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/recover-password$/));
+    await context.userEvent.click(
+      await context.canvas.findByRole('button', { name: say('verification:firstTime.askAgain') }),
+    );
+    await waitFor(() =>
+      expect(screen.getByTestId('location')).toHaveTextContent(/^\/recover-password$/),
+    );
   },
 };
 export const WrongAccount: Story = failing(fails(recoveryChangeFirstTime, 4042), 'errors:4042');
 export const InternalError: Story = failing(fails(recoveryChangeFirstTime, 500), 'errors:500');
 export const NoAnswer: Story = failing(breaks(recoveryChangeFirstTime), 'errors:offline');
-export const TooCommon: Story = failing(fails(recoveryChangeFirstTime, 400, { fields: { 'body.password': 'passwordCommon' } }), 'validation:passwordCommon');
+export const TooCommon: Story = failing(
+  fails(recoveryChangeFirstTime, 400, { fields: { 'body.password': 'passwordCommon' } }),
+  'validation:passwordCommon',
+);
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <ResetPasswordPage {...args} />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <PageMatrix>{() => <ResetPasswordPage {...args} />}</PageMatrix>,
+};

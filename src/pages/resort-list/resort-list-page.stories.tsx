@@ -15,31 +15,66 @@ const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
 const meta = {
   title: 'Pages/Resort list',
   component: ResortListPage,
-  parameters: { states: {
+  parameters: {
+    states: {
       disabled: 'a filter without weeks cannot be ticked: see Filters',
-    }, layout: 'fullscreen', router: { path: `/resortlist?${search}`, pattern: '/resortlist' }, msw: { handlers: weekHandlers() } },
+    },
+    layout: 'fullscreen',
+    router: { path: `/resortlist?${search}`, pattern: '/resortlist' },
+    msw: { handlers: weekHandlers() },
+  },
 } satisfies Meta<typeof ResortListPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (query: string) => ({ path: `/resortlist?${query}`, pattern: '/resortlist' });
 
 export const Default: Story = {};
-export const Filtered: Story = { parameters: { router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`) } };
-export const OneCity: Story = { parameters: { router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03') } };
+export const Filtered: Story = {
+  parameters: {
+    router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`),
+  },
+};
+export const OneCity: Story = {
+  parameters: { router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03') },
+};
 export const LastPage: Story = { parameters: { router: at(`${search}&page=4`) } };
-export const Loading: Story = { parameters: { msw: { handlers: [hangs(listWeeks), hangs(listResorts), ...weekHandlers()] } } };
-export const PicturesLost: Story = { parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } } };
+export const Loading: Story = {
+  parameters: { msw: { handlers: [hangs(listWeeks), hangs(listResorts), ...weekHandlers()] } },
+};
+export const PicturesLost: Story = {
+  parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } },
+};
 export const ManyResorts: Story = {
   parameters: {
     msw: {
-      handlers: weekHandlers(Array.from({ length: 24 }, (_, index) => buildWeekCard({ _id: String(index), ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}` }))),
+      handlers: weekHandlers(
+        Array.from({ length: 24 }, (_, index) =>
+          buildWeekCard({
+            _id: String(index),
+            ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}`,
+          }),
+        ),
+      ),
     },
   },
 };
 export const LongWords: Story = {
   parameters: {
-    router: at('country=Dominican%20Republic&city=San%20Fernando%20de%20Monte%20Cristi&checkIn=2026-12&checkOut=2027-09'),
-    msw: { handlers: weekHandlers([buildWeekCard({ ResortName: 'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness Spa Internacional', ResortCity: 'San Fernando de Monte Cristi', ResortState: 'Monte Cristi', ResortCountry: 'Dominican Republic', Cost: 12480.5 })]) },
+    router: at(
+      'country=Dominican%20Republic&city=San%20Fernando%20de%20Monte%20Cristi&checkIn=2026-12&checkOut=2027-09',
+    ),
+    msw: {
+      handlers: weekHandlers([
+        buildWeekCard({
+          ResortName:
+            'Hacienda San Bartolomé de los Almendros Centenarios Resort, Villas & Wellness Spa Internacional',
+          ResortCity: 'San Fernando de Monte Cristi',
+          ResortState: 'Monte Cristi',
+          ResortCountry: 'Dominican Republic',
+          Cost: 12480.5,
+        }),
+      ]),
+    },
   },
 };
 
@@ -51,24 +86,51 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: say('weeks:search.retry') })).toBeEnabled();
   },
 };
-export const Offline: Story = { parameters: { msw: { handlers: [breaks(listWeeks), breaks(listResorts), ...weekHandlers()] } } };
+export const Offline: Story = {
+  parameters: { msw: { handlers: [breaks(listWeeks), breaks(listResorts), ...weekHandlers()] } },
+};
 
 /** Neither address nor storage knows what to list: back to the search. */
 export const NoCriteria: Story = {
   parameters: { router: at('') },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
 /** What is stored fills an address that says nothing. */
 export const StoredCriteria: Story = {
   parameters: { router: at('') },
   beforeEach: () => {
-    writeStorage('search', { country: 'Mexico', state: '', city: 'Cancún', checkIn: '2027-03', checkOut: '2027-04', page: 1, limit: 10, type: ['VIP Week'], occupancy: [], capacity: [], kitchen: [], resort: [] });
+    writeStorage('search', {
+      country: 'Mexico',
+      state: '',
+      city: 'Cancún',
+      checkIn: '2027-03',
+      checkOut: '2027-04',
+      page: 1,
+      limit: 10,
+      type: ['VIP Week'],
+      occupancy: [],
+      capacity: [],
+      kitchen: [],
+      resort: [],
+    });
     writeStorage('sort', 'checkInOrderLowest');
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest'));
-    await expect(await canvas.findByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.vip') }) })).toBeVisible();
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(
+        '/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest',
+      ),
+    );
+    await expect(
+      await canvas.findByRole('button', {
+        name: say('weeks:filters.remove', {
+          group: say('weeks:filters.groups.type'),
+          value: say('weeks:types.vip'),
+        }),
+      }),
+    ).toBeVisible();
   },
 };
 
@@ -90,7 +152,8 @@ export const PageBeyondTheEnd: Story = {
   },
 };
 
-const ready = (canvas: ReturnType<typeof within>) => canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 }));
+const ready = (canvas: ReturnType<typeof within>) =>
+  canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 }));
 
 /** A filter goes into the address, shows as a chip, resets the page, and goes again by its chip or all at once. */
 export const ApplyAndRemoveFilters: Story = {
@@ -104,23 +167,48 @@ export const ApplyAndRemoveFilters: Story = {
       await userEvent.click(panel.getByRole('checkbox', { name: say('weeks:types.smart') }));
       await waitFor(() => expect(location).toHaveTextContent('type=smart-week'));
       await expect(location).not.toHaveTextContent('page=');
-      await expect(await canvas.findByText(say('weeks:list.total', { count: 12, formatted: 12 }))).toBeVisible();
-      await expect(canvas.getByText(`${say('weeks:list.announce', { count: 12, formatted: 12 })} ${say('weeks:list.announcePage', { page: 1, pages: 2 })}`)).toBeInTheDocument();
+      await expect(
+        await canvas.findByText(say('weeks:list.total', { count: 12, formatted: 12 })),
+      ).toBeVisible();
+      await expect(
+        canvas.getByText(
+          `${say('weeks:list.announce', { count: 12, formatted: 12 })} ${say('weeks:list.announcePage', { page: 1, pages: 2 })}`,
+        ),
+      ).toBeInTheDocument();
     });
     await step('another', async () => {
       await userEvent.click(panel.getByRole('checkbox', { name: say('weeks:units.studio') }));
       await waitFor(() => expect(location).toHaveTextContent('capacity=studio'));
-      await expect(readStorage('search')).toMatchObject({ type: ['Smart Week'], capacity: ['Studio'] });
+      await expect(readStorage('search')).toMatchObject({
+        type: ['Smart Week'],
+        capacity: ['Studio'],
+      });
     });
     await step('take one away by its chip', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.type'), value: say('weeks:types.smart') }) }));
+      await userEvent.click(
+        canvas.getByRole('button', {
+          name: say('weeks:filters.remove', {
+            group: say('weeks:filters.groups.type'),
+            value: say('weeks:types.smart'),
+          }),
+        }),
+      );
       await waitFor(() => expect(location).not.toHaveTextContent('type='));
-      await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.capacity'), value: say('weeks:units.studio') }) })).toHaveFocus();
+      await expect(
+        canvas.getByRole('button', {
+          name: say('weeks:filters.remove', {
+            group: say('weeks:filters.groups.capacity'),
+            value: say('weeks:units.studio'),
+          }),
+        }),
+      ).toHaveFocus();
     });
     await step('all', async () => {
       await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.clear') }));
       await ready(canvas);
-      await expect(canvas.queryByRole('region', { name: say('weeks:filters.applied') })).not.toBeInTheDocument();
+      await expect(
+        canvas.queryByRole('region', { name: say('weeks:filters.applied') }),
+      ).not.toBeInTheDocument();
       await settled(canvas);
     });
   },
@@ -134,7 +222,13 @@ export const Pages: Story = {
     await userEvent.click(pages.getByRole('link', { name: say('weeks:list.nextPage') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('page=2'));
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
-    await waitFor(() => expect(canvas.getByText(`${say('weeks:list.announce', { count: 37, formatted: 37 })} ${say('weeks:list.announcePage', { page: 2, pages: 4 })}`)).toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        canvas.getByText(
+          `${say('weeks:list.announce', { count: 37, formatted: 37 })} ${say('weeks:list.announcePage', { page: 2, pages: 4 })}`,
+        ),
+      ).toBeInTheDocument(),
+    );
     await settled(canvas);
   },
 };
@@ -145,8 +239,12 @@ export const Sorted: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
     await userEvent.click(canvas.getByRole('combobox', { name: say('weeks:list.sort') }));
-    await userEvent.click(await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
+    await userEvent.click(
+      await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }),
+    );
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'),
+    );
     await expect(readStorage('sort')).toBe('priceHighest');
     await settled(canvas);
   },
@@ -156,8 +254,12 @@ export const SortedUnanswered: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
     await userEvent.click(canvas.getByRole('combobox', { name: say('weeks:list.sort') }));
-    await userEvent.click(await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'));
+    await userEvent.click(
+      await screen.findByRole('option', { name: say('weeks:list.sorts.priceHighest') }),
+    );
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('sort=priceHighest'),
+    );
     await expect(readStorage('sort')).toBeUndefined();
     await settled(canvas);
   },
@@ -167,16 +269,35 @@ export const SortedUnanswered: Story = {
 export const NothingFound: Story = {
   parameters: { router: at(`${search}&type=smart-week&kitchen=full-kitchen`) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('weeks:none.title') })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('weeks:filters.remove', { group: say('weeks:filters.groups.kitchen'), value: say('weeks:kitchens.full') }) })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { name: say('weeks:none.title') }),
+    ).toBeVisible();
+    await expect(
+      canvas.getByRole('button', {
+        name: say('weeks:filters.remove', {
+          group: say('weeks:filters.groups.kitchen'),
+          value: say('weeks:kitchens.full'),
+        }),
+      }),
+    ).toBeVisible();
     await expect(canvas.getByText(say('weeks:list.announceNone'))).toBeInTheDocument();
   },
 };
 export const DropAFilter: Story = {
   ...NothingFound,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: say('weeks:none.drop', { filter: say('weeks:types.smart'), count: 13, formatted: 13 }) }));
-    await expect(await canvas.findByText(say('weeks:list.total', { count: 13, formatted: 13 }))).toBeVisible();
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: say('weeks:none.drop', {
+          filter: say('weeks:types.smart'),
+          count: 13,
+          formatted: 13,
+        }),
+      }),
+    );
+    await expect(
+      await canvas.findByText(say('weeks:list.total', { count: 13, formatted: 13 })),
+    ).toBeVisible();
     await settled(canvas);
     await expect(canvas.getByTestId('location')).not.toHaveTextContent('type=');
   },
@@ -185,8 +306,16 @@ export const DropAFilter: Story = {
 export const NothingAtAll: Story = {
   parameters: { msw: { handlers: weekHandlers([]) } },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: new RegExp(`^Key West, Florida, ${written.country('US')}`) }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=USA&state=Florida&city=Key+West'));
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: new RegExp(`^Key West, Florida, ${written.country('US')}`),
+      }),
+    );
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(
+        'country=USA&state=Florida&city=Key+West',
+      ),
+    );
   },
 };
 
@@ -194,12 +323,23 @@ export const NothingAtAll: Story = {
 export const ChangeCriteria: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
-    await userEvent.click(canvas.getByRole('button', { name: say('weeks:list.changeField', { value: say('weeks:search.allCities'), field: say('weeks:search.city') }) }));
-    const dialog = within(await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }));
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: say('weeks:list.changeField', {
+          value: say('weeks:search.allCities'),
+          field: say('weeks:search.city'),
+        }),
+      }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }),
+    );
     const city = dialog.getByRole('combobox', { name: begins('weeks:search.city') });
     await waitFor(() => expect(city).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: say('weeks:search.searchCity') })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: say('weeks:search.searchCity') })).toHaveFocus(),
+    );
     await userEvent.keyboard('cancun{Enter}');
     const month = async (name: RegExp, option: string) => {
       const field = dialog.getByRole('combobox', { name });
@@ -211,7 +351,11 @@ export const ChangeCriteria: Story = {
     await month(begins('weeks:search.checkIn'), written.month('2027-01'));
     await month(begins('weeks:search.checkOut'), written.month('2027-01'));
     await userEvent.click(dialog.getByRole('button', { name: say('weeks:search.find') }));
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('country=Mexico&city=Canc%C3%BAn&checkIn=2027-01&checkOut=2027-01'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(
+        'country=Mexico&city=Canc%C3%BAn&checkIn=2027-01&checkOut=2027-01',
+      ),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 };
@@ -224,10 +368,24 @@ export const FiltersOnAPhone: Story = {
     await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.title') }));
     const sheet = within(await screen.findByRole('dialog', { name: say('weeks:filters.title') }));
     await userEvent.click(sheet.getByRole('checkbox', { name: say('weeks:types.vip') }));
-    await userEvent.click(await sheet.findByRole('button', { name: say('weeks:filters.show', { count: 13, formatted: 13 }) }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: `${say('weeks:filters.open')} 1 ${say('weeks:filters.count', { count: 1 })}` })).toHaveFocus());
+    await userEvent.click(
+      await sheet.findByRole('button', {
+        name: say('weeks:filters.show', { count: 13, formatted: 13 }),
+      }),
+    );
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('button', {
+          name: `${say('weeks:filters.open')} 1 ${say('weeks:filters.count', { count: 1 })}`,
+        }),
+      ).toHaveFocus(),
+    );
     await settled(canvas);
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ResortListPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <ResortListPage />}</PageMatrix>,
+};

@@ -3,7 +3,13 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { CriteriaBar } from '#components/week/criteria-bar.tsx';
-import { fromStored, newList, readListState, toStored, writeListState } from '#components/week/search-params.ts';
+import {
+  fromStored,
+  newList,
+  readListState,
+  toStored,
+  writeListState,
+} from '#components/week/search-params.ts';
 import type { ListState } from '#components/week/search-params.ts';
 import { PATHS } from '#lib/paths.ts';
 import { WeekResults } from './week-results.tsx';
@@ -17,7 +23,9 @@ export default function ResortListPage() {
   const text = params.toString();
   const state = useMemo(() => {
     const sort = readStorage('sort');
-    return readListState(new URLSearchParams(text), sort) ?? fromStored(readStorage('search'), sort);
+    return (
+      readListState(new URLSearchParams(text), sort) ?? fromStored(readStorage('search'), sort)
+    );
   }, [text]);
   const address = state && writeListState(state).toString();
 
@@ -28,11 +36,15 @@ export default function ResortListPage() {
     writeStorage('search', toStored(state));
   }, [state, address, text, setParams]);
 
-  const go = useCallback((next: ListState, options: { replace?: boolean } = {}) => {
-    if (cookieChoice() === 'all' && next.sort !== readStorage('sort')) writeStorage('sort', next.sort);
-    setParams(writeListState(next), { replace: options.replace ?? false });
-    window.scrollTo({ top: 0 });
-  }, [setParams]);
+  const go = useCallback(
+    (next: ListState, options: { replace?: boolean } = {}) => {
+      if (cookieChoice() === 'all' && next.sort !== readStorage('sort'))
+        writeStorage('sort', next.sort);
+      setParams(writeListState(next), { replace: options.replace ?? false });
+      window.scrollTo({ top: 0 });
+    },
+    [setParams],
+  );
 
   if (!state) return <Navigate to={PATHS.home} replace />;
   const { criteria } = state;

@@ -9,7 +9,15 @@ import { useFilterGroups } from '#components/week/filter-words.ts';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import { NoWeeks } from '#components/week/no-weeks.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
-import { countFilters, listBody, newList, NO_FILTERS, resortsBody, toggleFilter, writeListState } from '#components/week/search-params.ts';
+import {
+  countFilters,
+  listBody,
+  newList,
+  NO_FILTERS,
+  resortsBody,
+  toggleFilter,
+  writeListState,
+} from '#components/week/search-params.ts';
 import type { FilterName, Filters, ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
@@ -28,7 +36,10 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 
-type WeekResultsProps = { state: ListState; go: (next: ListState, options?: { replace?: boolean }) => void };
+type WeekResultsProps = {
+  state: ListState;
+  go: (next: ListState, options?: { replace?: boolean }) => void;
+};
 
 /** Title, filters, cards and pages of one list. */
 export function WeekResults({ state, go }: WeekResultsProps) {
@@ -36,8 +47,16 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   const words = useWeekWords();
   const errorText = useErrorText();
   const { criteria, filters, sort, page } = state;
-  const call = useEndpoint(listWeeks, { query: { limit: PAGE_SIZE, page, isPaginate: 's' }, body: listBody(state) }, { keepPreviousData: true });
-  const resorts = useEndpoint(listResorts, { body: resortsBody(state) }, { keepPreviousData: true });
+  const call = useEndpoint(
+    listWeeks,
+    { query: { limit: PAGE_SIZE, page, isPaginate: 's' }, body: listBody(state) },
+    { keepPreviousData: true },
+  );
+  const resorts = useEndpoint(
+    listResorts,
+    { body: resortsBody(state) },
+    { keepPreviousData: true },
+  );
   const groups = useFilterGroups(filters, call.data?.filters, resorts.data?.weeks);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -61,29 +80,55 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   }, [page, beyond]);
 
   const filter = (next: Filters) => go({ ...state, filters: next, page: 1 });
-  const toggle = (name: FilterName, value: string | number) => filter(toggleFilter(filters, name, value));
+  const toggle = (name: FilterName, value: string | number) =>
+    filter(toggleFilter(filters, name, value));
   const clear = () => filter(NO_FILTERS);
   const applied = countFilters(filters);
   // Spanish has a form of its own for whole millions, which no text needs: the number itself is written by `formatted`.
   const count = { count: Math.min(total, 999), formatted: words.number(total) };
   const { city, country } = criteria;
-  const where = joinPlace(city === ALL_CITIES ? undefined : city, criteria.state || stateOf(data?.weeks, city), words.country(country));
-  const said = !data || stale || failed || beyond ? '' : total === 0 ? t('weeks:list.announceNone') : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
+  const where = joinPlace(
+    city === ALL_CITIES ? undefined : city,
+    criteria.state || stateOf(data?.weeks, city),
+    words.country(country),
+  );
+  const said =
+    !data || stale || failed || beyond
+      ? ''
+      : total === 0
+        ? t('weeks:list.announceNone')
+        : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
 
   return (
     <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-8 lg:pt-10">
       <aside aria-label={t('weeks:filters.title')} className="max-lg:hidden">
-        {data || !failed ? <FiltersPanel groups={groups} loading={!data} onToggle={toggle} /> : null}
-        {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
+        {data || !failed ? (
+          <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
+        ) : null}
+        {data && resorts.error && !resorts.data ? (
+          <ResortsFailed onRetry={() => void resorts.mutate()} />
+        ) : null}
       </aside>
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">
-            <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">{where}</Heading>
+            <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
+              {where}
+            </Heading>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
-              {data ? <span>{t('weeks:list.total', count)}</span> : failed ? null : <Skeleton className="h-4 w-28" />}
+              {data ? (
+                <span>{t('weeks:list.total', count)}</span>
+              ) : failed ? null : (
+                <Skeleton className="h-4 w-28" />
+              )}
               {data || !failed ? <span aria-hidden="true">·</span> : null}
-              <span>{formatRange(firstDay(criteria.checkIn), lastDay(criteria.checkOut), words.language)}</span>
+              <span>
+                {formatRange(
+                  firstDay(criteria.checkIn),
+                  lastDay(criteria.checkOut),
+                  words.language,
+                )}
+              </span>
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
@@ -93,59 +138,116 @@ export function WeekResults({ state, go }: WeekResultsProps) {
                 <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
                   <SlidersHorizontal aria-hidden="true" className="size-5" />
                   {t('weeks:filters.open')}
-                  {applied > 0 ? <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">{applied}</span> : null}
-                  {applied > 0 ? <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span> : null}
+                  {applied > 0 ? (
+                    <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">
+                      {applied}
+                    </span>
+                  ) : null}
+                  {applied > 0 ? (
+                    <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span>
+                  ) : null}
                 </Button>
               }
               title={t('weeks:filters.title')}
               closeLabel={t('common:close')}
               footer={
                 <>
-                  {applied > 0 ? <Button variant="outline" onClick={clear} className="px-4">{t('weeks:filters.clear')}</Button> : null}
-                  <LayerClose><Button loading={stale} className="px-4">{data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}</Button></LayerClose>
+                  {applied > 0 ? (
+                    <Button variant="outline" onClick={clear} className="px-4">
+                      {t('weeks:filters.clear')}
+                    </Button>
+                  ) : null}
+                  <LayerClose>
+                    <Button loading={stale} className="px-4">
+                      {data && total === 0
+                        ? t('weeks:filters.showNone')
+                        : t('weeks:filters.show', count)}
+                    </Button>
+                  </LayerClose>
                 </>
               }
             >
               <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
-              {data && resorts.error && !resorts.data ? <ResortsFailed onRetry={() => void resorts.mutate()} /> : null}
+              {data && resorts.error && !resorts.data ? (
+                <ResortsFailed onRetry={() => void resorts.mutate()} />
+              ) : null}
             </Sheet>
-            <SortSelect value={sort} onChange={(next) => go({ ...state, sort: next, page: 1 })} className="min-w-0 grow sm:w-64" />
+            <SortSelect
+              value={sort}
+              onChange={(next) => go({ ...state, sort: next, page: 1 })}
+              className="min-w-0 grow sm:w-64"
+            />
           </div>
         </div>
         <AppliedFilters filters={filters} onRemove={toggle} onClear={clear} />
         <LiveRegion message={said} />
         {failed ? (
           <Alert
-            tone="danger" takeFocus title={t('errors:title')}
-            actions={<Button size="sm" variant="outline" onClick={() => void call.mutate()}>{t('errors:retry')}</Button>}
+            tone="danger"
+            takeFocus
+            title={t('errors:title')}
+            actions={
+              <Button size="sm" variant="outline" onClick={() => void call.mutate()}>
+                {t('errors:retry')}
+              </Button>
+            }
           >
             {errorText(error)}
           </Alert>
         ) : !data ? (
           <div aria-busy="true" className="flex flex-col gap-5">
             <output className="sr-only">{t('weeks:list.loading')}</output>
-            {Array.from({ length: 4 }, (_, index) => <WeekCardSkeleton key={index} />)}
+            {Array.from({ length: 4 }, (_, index) => (
+              <WeekCardSkeleton key={index} />
+            ))}
           </div>
         ) : total === 0 ? (
-          <div aria-busy={stale || undefined} className={cn('transition-opacity', stale && 'opacity-50')}>
+          <div
+            aria-busy={stale || undefined}
+            className={cn('transition-opacity', stale && 'opacity-50')}
+          >
             <NoWeeks
               filters={filters}
               suggestions={data.suggestions}
               onDrop={(name) => filter({ ...filters, [name]: [] })}
-              onCriteria={(changes) => go({ ...newList({ ...criteria, ...changes }, sort), filters })}
+              onCriteria={(changes) =>
+                go({ ...newList({ ...criteria, ...changes }, sort), filters })
+              }
             />
           </div>
         ) : (
           <>
-            <ul aria-label={t('weeks:list.results')} aria-busy={stale || undefined} className={cn('flex flex-col gap-5 transition-opacity', stale && 'pointer-events-none opacity-50')}>
-              {data.weeks.map((week, index) => <li key={week._id}><WeekCard week={week} priority={index === 0} from={writeListState(state).toString()} /></li>)}
+            <ul
+              aria-label={t('weeks:list.results')}
+              aria-busy={stale || undefined}
+              className={cn(
+                'flex flex-col gap-5 transition-opacity',
+                stale && 'pointer-events-none opacity-50',
+              )}
+            >
+              {data.weeks.map((week, index) => (
+                <li key={week._id}>
+                  <WeekCard
+                    week={week}
+                    priority={index === 0}
+                    from={writeListState(state).toString()}
+                  />
+                </li>
+              ))}
             </ul>
             <Pagination
               page={Math.min(page, pages)}
               totalPages={pages}
               href={(to) => linkTo.resortList(writeListState({ ...state, page: to }).toString())}
-              renderLink={({ href, page: _to, ...rest }) => <Link to={href} onClick={() => window.scrollTo({ top: 0 })} {...rest} />}
-              labels={{ nav: t('weeks:list.pages'), previous: t('weeks:list.previousPage'), next: t('weeks:list.nextPage'), page: (to) => t('weeks:list.page', { page: to }) }}
+              renderLink={({ href, page: _to, ...rest }) => (
+                <Link to={href} onClick={() => window.scrollTo({ top: 0 })} {...rest} />
+              )}
+              labels={{
+                nav: t('weeks:list.pages'),
+                previous: t('weeks:list.previousPage'),
+                next: t('weeks:list.nextPage'),
+                page: (to) => t('weeks:list.page', { page: to }),
+              }}
               className="mt-3"
             />
           </>
@@ -156,7 +258,10 @@ export function WeekResults({ state, go }: WeekResultsProps) {
 }
 
 /** State of a city, from its own weeks, where the search did not ask for one. */
-const stateOf = (weeks: readonly { ResortState: string; ResortCity: string }[] | undefined, city: string): string | undefined => {
+const stateOf = (
+  weeks: readonly { ResortState: string; ResortCity: string }[] | undefined,
+  city: string,
+): string | undefined => {
   const first = weeks?.[0];
   return city !== ALL_CITIES && first?.ResortCity === city ? first.ResortState : undefined;
 };
@@ -166,7 +271,9 @@ function ResortsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <output className="mt-6 flex flex-col items-start gap-1 border-t border-line pt-6 text-sm text-muted">
       {t('weeks:filters.resortsFailed')}
-      <Button variant="link" size="sm" onClick={onRetry}>{t('errors:retry')}</Button>
+      <Button variant="link" size="sm" onClick={onRetry}>
+        {t('errors:retry')}
+      </Button>
     </output>
   );
 }

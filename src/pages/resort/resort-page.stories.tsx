@@ -14,18 +14,32 @@ import ResortPage from './resort-page.tsx';
 const meta = {
   title: 'Pages/Resort week',
   component: ResortPage,
-  parameters: { layout: 'fullscreen', router: { path: '/resort?weekId=4711', state: { from: 'country=Mexico&city=all' } }, msw: { handlers: [...weekHandlers] } },
+  parameters: {
+    layout: 'fullscreen',
+    router: { path: '/resort?weekId=4711', state: { from: 'country=Mexico&city=all' } },
+    msw: { handlers: [...weekHandlers] },
+  },
 } satisfies Meta<typeof ResortPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Playa Serena Resort & Spa' })).toBeVisible();
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: 'Playa Serena Resort & Spa' }),
+    ).toBeVisible();
     // The card's button on a wide screen, the bar's below on a phone.
-    await expect(canvas.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toContain('/resort-addtraveler?weekId=4711');
-    await expect(canvas.getByRole('link', { name: say('booking:detail.backToList') })).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
-    await expect(canvas.getByText(/^Blvd\. Kukulcán km 14\.5, Zona Hotelera, 77500, Cancún, Quintana Roo, (?:Mexico|México)$/)).toBeVisible();
+    await expect(
+      canvas.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href')),
+    ).toContain('/resort-addtraveler?weekId=4711');
+    await expect(
+      canvas.getByRole('link', { name: say('booking:detail.backToList') }),
+    ).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
+    await expect(
+      canvas.getByText(
+        /^Blvd\. Kukulcán km 14\.5, Zona Hotelera, 77500, Cancún, Quintana Roo, (?:Mexico|México)$/,
+      ),
+    ).toBeVisible();
   },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
@@ -34,31 +48,75 @@ export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 404)] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getAllByRole('link', { name: say('booking:detail.backToList') })[0]).toBeVisible();
+    await expect(
+      canvas.getAllByRole('link', { name: say('booking:detail.backToList') })[0],
+    ).toBeVisible();
   },
 };
-export const Failed: Story = { parameters: { msw: { handlers: [fails(getWeek, 500)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
-export const Offline: Story = { parameters: { msw: { handlers: [breaks(getWeek)] } }, play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: say('booking:traveler.retry') })).toBeVisible() };
-const drawn = async ({ canvas }: { canvas: ReturnType<typeof within> }) => expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(getWeek, 500)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
+export const Offline: Story = {
+  parameters: { msw: { handlers: [breaks(getWeek)] } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
+    ).toBeVisible(),
+};
+const drawn = async ({ canvas }: { canvas: ReturnType<typeof within> }) =>
+  expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
 
 /** Another person holds it: said at once, with weeks like it. */
 export const Unavailable: Story = {
-  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        ...weekHandlers,
+      ],
+    },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(say('booking:detail.unavailableTitle'))).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('booking:detail.unavailableShort') })).toBeDisabled();
+    await expect(
+      canvas.getByRole('button', { name: say('booking:detail.unavailableShort') }),
+    ).toBeDisabled();
     await expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible();
   },
 };
 export const UnavailableWithoutSimilar: Story = {
-  play: async ({ canvas }) => expect(await canvas.findByText(say('booking:similar.none'))).toBeVisible(),
-  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), answers(similarWeeks, { success: true, weeks: [] }), ...weekHandlers] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:similar.none'))).toBeVisible(),
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        answers(similarWeeks, { success: true, weeks: [] }),
+        ...weekHandlers,
+      ],
+    },
+  },
 };
 /** The person's own hold leads on to payment. */
 export const OwnHold: Story = {
-  beforeEach: () => writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),
-  parameters: { msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ available: false }) }), ...weekHandlers] } },
-  play: async ({ canvas }) => expect((await canvas.findAllByRole('link', { name: say('booking:detail.continue') }))[0]).toHaveAttribute('href', `/resort-payment?numberRef=${buildReserve().numberRef}`),
+  beforeEach: () =>
+    writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        ...weekHandlers,
+      ],
+    },
+  },
+  play: async ({ canvas }) =>
+    expect(
+      (await canvas.findAllByRole('link', { name: say('booking:detail.continue') }))[0],
+    ).toHaveAttribute('href', `/resort-payment?numberRef=${buildReserve().numberRef}`),
 };
 /** Everything a resort may lack: pictures, services, notes, a long text. */
 export const Bare: Story = {
@@ -66,7 +124,21 @@ export const Bare: Story = {
   parameters: {
     msw: {
       handlers: [
-        answers(getWeek, { success: true, week: buildWeek({ imgs: [], resort: { HighlightsEN: 'A quiet house by the lake.', HighlightsSP: 'Una casa tranquila junto al lago.', amenities: [] }, ImportantNotesEN: '', ImportantNotesSP: '', ResortAddress2: '', ResortAddress3: '' }) }),
+        answers(getWeek, {
+          success: true,
+          week: buildWeek({
+            imgs: [],
+            resort: {
+              HighlightsEN: 'A quiet house by the lake.',
+              HighlightsSP: 'Una casa tranquila junto al lago.',
+              amenities: [],
+            },
+            ImportantNotesEN: '',
+            ImportantNotesSP: '',
+            ResortAddress2: '',
+            ResortAddress3: '',
+          }),
+        }),
         ...weekHandlers,
       ],
     },
@@ -76,23 +148,50 @@ export const Bare: Story = {
 export const LongNames: Story = {
   play: drawn,
   parameters: {
-    msw: { handlers: [answers(getWeek, { success: true, week: buildWeek({ ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles Custodios y Jardines Colgantes', ResortCity: 'San Cristóbal de las Casas', ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte número 14,520-B' }) }), ...weekHandlers] },
+    msw: {
+      handlers: [
+        answers(getWeek, {
+          success: true,
+          week: buildWeek({
+            ResortName:
+              'Gran Residencial Vacacional Bahía de los Ángeles Custodios y Jardines Colgantes',
+            ResortCity: 'San Cristóbal de las Casas',
+            ResortAddress1: 'Prolongación Boulevard Costero Internacional Norte número 14,520-B',
+          }),
+        }),
+        ...weekHandlers,
+      ],
+    },
   },
 };
-export const PicturesLost: Story = { play: drawn, parameters: { msw: { handlers: [losesImages, ...weekHandlers] } } };
+export const PicturesLost: Story = {
+  play: drawn,
+  parameters: { msw: { handlers: [losesImages, ...weekHandlers] } },
+};
 /** Without a week there is nothing to show: home (specification, section 2). */
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort', pattern: '/resort' } },
-  play: async ({ canvas }) => waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
 /** Keyboard: open the gallery from the mosaic, turn with arrows to the end and no further, close, focus is back. */
 export const InTheGallery: Story = {
   play: async ({ canvas }) => {
-    const opener = await canvas.findByRole('button', { name: say('booking:gallery.picture', { resort: 'Playa Serena Resort & Spa', index: '2', total: '6' }) });
+    const opener = await canvas.findByRole('button', {
+      name: say('booking:gallery.picture', {
+        resort: 'Playa Serena Resort & Spa',
+        index: '2',
+        total: '6',
+      }),
+    });
     opener.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: say('booking:gallery.title', { resort: 'Playa Serena Resort & Spa' }) }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: say('booking:gallery.title', { resort: 'Playa Serena Resort & Spa' }),
+      }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: say('booking:gallery.next') }));
     await expect(dialog.getByText('3 / 6')).toBeVisible();
     await userEvent.keyboard('{End}{ArrowRight}');
@@ -103,6 +202,13 @@ export const InTheGallery: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
-export const Phone: Story = { ...Default, globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  ...Default,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix>,
+};

@@ -29,7 +29,11 @@ const linkState = object<{ from: string }>({ from: string });
 export default function ResortPage() {
   const [params] = useSearchParams();
   const weekId = params.get('weekId');
-  return weekId ? <ResortWeek key={weekId} weekId={weekId} /> : <Navigate to={linkTo.home()} replace />;
+  return weekId ? (
+    <ResortWeek key={weekId} weekId={weekId} />
+  ) : (
+    <Navigate to={linkTo.home()} replace />
+  );
 }
 
 function ResortWeek({ weekId }: { weekId: string }) {
@@ -40,7 +44,12 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
   const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
   if (data) return <Detail week={data.week} from={from} className={frame} />;
-  if (!error) return <div className={frame}><ResortSkeleton /></div>;
+  if (!error)
+    return (
+      <div className={frame}>
+        <ResortSkeleton />
+      </div>
+    );
   const missing = error.code === 404 || error.code === 400;
   return (
     <div className={frame}>
@@ -50,9 +59,19 @@ function ResortWeek({ weekId }: { weekId: string }) {
         tone={missing ? 'warning' : 'danger'}
         takeFocus
         title={missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}
-        actions={missing
-          ? <Button asChild size="sm"><Link to={from ? linkTo.resortList(from) : linkTo.home()}>{from ? t('detail.backToList') : t('detail.searchAgain')}</Link></Button>
-          : <Button size="sm" onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>}
+        actions={
+          missing ? (
+            <Button asChild size="sm">
+              <Link to={from ? linkTo.resortList(from) : linkTo.home()}>
+                {from ? t('detail.backToList') : t('detail.searchAgain')}
+              </Link>
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => void mutate()}>
+              {t('retry', { ns: 'errors' })}
+            </Button>
+          )
+        }
       >
         {missing ? t('detail.notFound') : errorText(error)}
       </Alert>
@@ -60,36 +79,88 @@ function ResortWeek({ weekId }: { weekId: string }) {
   );
 }
 
-function Detail({ week, from, className }: { week: Week; from: string | undefined; className: string }) {
+function Detail({
+  week,
+  from,
+  className,
+}: {
+  week: Week;
+  from: string | undefined;
+  className: string;
+}) {
   const { t, i18n } = useTranslation('booking');
   const [picture, setPicture] = useState(0);
   const [open, setOpen] = useState(false);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const { HighlightsEN, HighlightsSP } = week.resort;
-  const place = { streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3], city: week.ResortCity, state: week.ResortState, iso2: week.iso2 };
-  const highlights = (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) || week.ResortHighLights;
+  const place = {
+    streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
+    city: week.ResortCity,
+    state: week.ResortState,
+    iso2: week.iso2,
+  };
+  const highlights =
+    (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) ||
+    week.ResortHighLights;
   return (
     <>
       <div className={className}>
         <ResortHeading week={week} from={from} />
-        {ownHold ? <Alert tone="info" title={t('detail.ownHoldTitle')} actions={<Button asChild size="sm"><Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link></Button>}>{t('detail.ownHold')}</Alert> : null}
+        {ownHold ? (
+          <Alert
+            tone="info"
+            title={t('detail.ownHoldTitle')}
+            actions={
+              <Button asChild size="sm">
+                <Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link>
+              </Button>
+            }
+          >
+            {t('detail.ownHold')}
+          </Alert>
+        ) : null}
         {!week.available && !ownHold ? (
           <>
-            <Alert tone="warning" title={t('detail.unavailableTitle')}>{t('detail.unavailable')}</Alert>
+            <Alert tone="warning" title={t('detail.unavailableTitle')}>
+              {t('detail.unavailable')}
+            </Alert>
             <SimilarWeeks weekId={week._id} />
           </>
         ) : null}
-        <Mosaic resort={week.ResortName} imgs={week.imgs} onOpen={(index) => { setPicture(index); setOpen(true); }} />
-        <Gallery resort={week.ResortName} imgs={week.imgs} open={open} start={picture} onOpenChange={setOpen} />
+        <Mosaic
+          resort={week.ResortName}
+          imgs={week.imgs}
+          onOpen={(index) => {
+            setPicture(index);
+            setOpen(true);
+          }}
+        />
+        <Gallery
+          resort={week.ResortName}
+          imgs={week.imgs}
+          open={open}
+          start={picture}
+          onOpenChange={setOpen}
+        />
         <div className="grid gap-12 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
           <div className="flex min-w-0 flex-col gap-12">
             <ResortDescription text={highlights} />
             <AmenityGrid amenities={week.resort.amenities} />
             <ImportantNotes week={week} />
             <PriceMatchImage className="self-start lg:hidden" />
-            <ResortMap resort={week.ResortName} address={addressLines(place, i18n.language).join(', ')} latitude={week.GPS_Lat} longitude={week.GPS_Long} />
+            <ResortMap
+              resort={week.ResortName}
+              address={addressLines(place, i18n.language).join(', ')}
+              latitude={week.GPS_Lat}
+              longitude={week.GPS_Long}
+            />
           </div>
-          <div className="max-lg:order-first"><div className="flex flex-col gap-4 lg:sticky lg:top-24"><BookingCard week={week} ownHold={ownHold} /><PriceMatchImage className="max-lg:hidden" /></div></div>
+          <div className="max-lg:order-first">
+            <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+              <BookingCard week={week} ownHold={ownHold} />
+              <PriceMatchImage className="max-lg:hidden" />
+            </div>
+          </div>
         </div>
       </div>
       <BookingBar week={week} ownHold={ownHold} />

@@ -11,13 +11,22 @@ import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
 import TermsPage from './terms-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
-const network = (...first: Handler[]) => ({ msw: { handlers: [...first, ...verificationHandlers()] } });
+const network = (...first: Handler[]) => ({
+  msw: { handlers: [...first, ...verificationHandlers()] },
+});
 
 const meta = {
   title: 'Pages/Terms acceptance',
   component: TermsPage,
   args: { leave: fn() },
-  parameters: { layout: 'fullscreen', router: { path: `/terms?email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}` }, ...network(), club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' } },
+  parameters: {
+    layout: 'fullscreen',
+    router: {
+      path: `/terms?email=eva%40bosque.example&tokenPass=pass-token&micrositePass=promo&urlTcPass=${encodeURIComponent('http://azul.localhost:3000/sandbox/booking')}`,
+    },
+    ...network(),
+    club: { ModuloTC: true, UrlTC: 'http://azul.localhost:3000/sandbox/booking' },
+  },
 } satisfies Meta<typeof TermsPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -27,43 +36,84 @@ const accept: Play = async ({ canvas, userEvent }) => {
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
 };
-const reject: Play = async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
+const reject: Play = async ({ canvas, userEvent }) =>
+  userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
 
 export const Reading: Story = {};
-export const SpanishPhone: Story = { globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } } };
+export const SpanishPhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
 export const Dark: Story = { globals: { scheme: 'dark', club: 'coral', language: 'es' } };
 export const Loading: Story = { args: { load: () => new Promise(() => undefined) } };
 /** Nobody accepts what could not be read. */
 export const LoadFailed: Story = {
-  args: { load: async () => { throw new Error('offline'); } },
+  args: {
+    load: async () => {
+      throw new Error('offline');
+    },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(like('legal:failed'))).toBeVisible();
-    await expect(canvas.getByRole('button', { name: say('verification:terms.accept') })).toBeDisabled();
+    await expect(
+      canvas.getByRole('button', { name: say('verification:terms.accept') }),
+    ).toBeDisabled();
   },
 };
-export const TokensLeaveTheAddress: Story = { play: async () => waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)) };
+export const TokensLeaveTheAddress: Story = {
+  play: async () =>
+    waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)),
+};
 /** Accepting by the link goes on to the club's site with its token. */
 export const Accepts: Story = {
-  parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'yes' || query.tokenPass !== 'pass-token' || query.email !== 'eva@bosque.example') throw new Error('Not the answer that was given'); return { success: true as const }; })),
+  parameters: network(
+    answers(answerTerms, ({ query }) => {
+      if (
+        query?.answer !== 'yes' ||
+        query.tokenPass !== 'pass-token' ||
+        query.email !== 'eva@bosque.example'
+      )
+        throw new Error('Not the answer that was given');
+      return { success: true as const };
+    }),
+  ),
   play: async (context) => {
     await accept(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=pass-token&microsite=promo&lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=pass-token&microsite=promo&lang=${spokenLanguage()}`,
+      ),
+    );
   },
 };
 /** An address that is not the club's is ignored. */
 export const StrangeAddress: Story = {
-  parameters: { router: { path: '/terms?tokenPass=pass-token&urlTcPass=https%3A%2F%2Fevil.example%2F' } },
+  parameters: {
+    router: { path: '/terms?tokenPass=pass-token&urlTcPass=https%3A%2F%2Fevil.example%2F' },
+  },
   play: async (context) => {
     await accept(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/azul\.localhost:3000\/sandbox\/booking\?submit=true/)));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        expect.stringMatching(/^http:\/\/azul\.localhost:3000\/sandbox\/booking\?submit=true/),
+      ),
+    );
   },
 };
 /** Refusing goes to the default login host. */
 export const Rejects: Story = {
-  parameters: network(answers(answerTerms, ({ query }) => { if (query?.answer !== 'no') throw new Error('Not the answer that was given'); return { success: true as const }; })),
+  parameters: network(
+    answers(answerTerms, ({ query }) => {
+      if (query?.answer !== 'no') throw new Error('Not the answer that was given');
+      return { success: true as const };
+    }),
+  ),
   play: async (context) => {
     await reject(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`,
+      ),
+    );
   },
 };
 /** A signed-in member answers without a link and goes in by a one-time code. */
@@ -73,7 +123,11 @@ export const BySession: Story = {
   play: async (context) => {
     await expect(context.canvas.getByText(/ana@azul.example/)).toBeVisible();
     await accept(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(expect.stringContaining('token=one-time-code')));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        expect.stringContaining('token=one-time-code'),
+      ),
+    );
   },
 };
 /** Refusing from a session ends it. */
@@ -82,7 +136,11 @@ export const RejectsBySession: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   play: async (context) => {
     await reject(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://localhost:3000/?lang=${spokenLanguage()}`,
+      ),
+    );
     await expect(currentSession()).toBeUndefined();
   },
 };
@@ -91,7 +149,9 @@ export const WithoutLink: Story = {
   parameters: { router: { path: '/terms' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say('verification:terms.noLinkTitle'))).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: say('verification:terms.accept') })).toBeNull();
+    await expect(
+      canvas.queryByRole('button', { name: say('verification:terms.accept') }),
+    ).toBeNull();
   },
 };
 export const Saving: Story = { parameters: network(hangs(answerTerms)), play: accept };
@@ -99,21 +159,35 @@ export const LinkEnded: Story = {
   parameters: network(fails(answerTerms, 4041)),
   play: async (context) => {
     await accept(context);
-    await expect(await context.canvas.findByText(say('verification:terms.endedTitle'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(say('verification:terms.endedTitle')),
+    ).toBeVisible();
     await expect(context.args.leave).not.toHaveBeenCalled();
   },
 };
 /** A link that has ended sticks to nobody who is signed in: it is forgotten, and the session answers, for good. */
 export const LinkEndedForMember: Story = {
-  parameters: network(answers(answerTerms, ({ query }) => (query?.tokenPass ? refuse(4041) : { success: true as const }))),
+  parameters: network(
+    answers(answerTerms, ({ query }) =>
+      query?.tokenPass ? refuse(4041) : { success: true as const },
+    ),
+  ),
   beforeEach: () => storeSession(buildSignedIn()),
   play: async (context) => {
     await reject(context);
-    await expect(await context.canvas.findByText(say('verification:terms.endedTitle'))).toBeVisible();
+    await expect(
+      await context.canvas.findByText(say('verification:terms.endedTitle')),
+    ).toBeVisible();
     await expect(sessionStorage.getItem('draft:terms:link')).toBeNull();
-    await expect(context.canvas.getByText(say('verification:terms.leadEmail', { email: 'ana@azul.example' }))).toBeVisible();
+    await expect(
+      context.canvas.getByText(say('verification:terms.leadEmail', { email: 'ana@azul.example' })),
+    ).toBeVisible();
     await reject(context);
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(`http://localhost:3000/?lang=${spokenLanguage()}`));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        `http://localhost:3000/?lang=${spokenLanguage()}`,
+      ),
+    );
   },
 };
 /** As in the dialog: a section is one press away, and the text goes on paper. */
@@ -129,10 +203,13 @@ export const ContentsAndPrint: Story = {
       window.print = before;
     }
     const contents = canvas.getByRole('navigation', { name: say('legal:contents') });
-    if (!contents.querySelector('details')?.open) await userEvent.click(within(contents).getByText(say('legal:contents')));
+    if (!contents.querySelector('details')?.open)
+      await userEvent.click(within(contents).getByText(say('legal:contents')));
     const line = within(contents).getAllByRole('link')[3]!;
     await userEvent.click(line);
-    await expect(canvas.getByRole('heading', { level: 2, name: new RegExp(`^4\\. ${line.textContent}`) })).toHaveFocus();
+    await expect(
+      canvas.getByRole('heading', { level: 2, name: new RegExp(`^4\\. ${line.textContent}`) }),
+    ).toHaveFocus();
   },
 };
 export const Failed: Story = {
@@ -143,4 +220,8 @@ export const Failed: Story = {
   },
 };
 
-export const Matrix: Story = { name: 'Club matrix', parameters: { chromatic: { modes: once } }, render: (args) => <PageMatrix>{() => <TermsPage {...args} />}</PageMatrix> };
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: (args) => <PageMatrix>{() => <TermsPage {...args} />}</PageMatrix>,
+};

@@ -12,10 +12,28 @@ import { bookingPage, noticePage, POLICY } from './page.ts';
 /** What this site reads of the product's session check (specification, section 3, Session). */
 const sessionReply = z.object({
   success: z.literal(true),
-  sesion: z.object({ UrlWeek: z.string(), UrlLogin: z.string(), LoginID: z.string(), ClubName: z.string(), ClubLogo: z.string().default('') }),
+  sesion: z.object({
+    UrlWeek: z.string(),
+    UrlLogin: z.string(),
+    LoginID: z.string(),
+    ClubName: z.string(),
+    ClubLogo: z.string().default(''),
+  }),
   data: z.object({
-    club: z.object({ ColorPrimarioHex: z.string().regex(/^#[0-9a-f]{6}$/i).catch('#0a5c8f'), Telefono: z.string().catch(''), Email: z.string().catch('') }),
-    member: z.object({ Nombre: z.string().catch(''), ApellidoPaterno: z.string().catch(''), Email: z.string().catch(''), ContratoId: z.object({ Numero: z.string().catch('') }).catch({ Numero: '' }) }),
+    club: z.object({
+      ColorPrimarioHex: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .catch('#0a5c8f'),
+      Telefono: z.string().catch(''),
+      Email: z.string().catch(''),
+    }),
+    member: z.object({
+      Nombre: z.string().catch(''),
+      ApellidoPaterno: z.string().catch(''),
+      Email: z.string().catch(''),
+      ContratoId: z.object({ Numero: z.string().catch('') }).catch({ Numero: '' }),
+    }),
   }),
   contract: z.object({ Idioma: z.string().catch('EN') }).catch({ Idioma: 'EN' }),
   token: z.string().optional(),
@@ -25,11 +43,30 @@ const refusal = z.object({ sesion: z.object({ UrlLogin: z.string() }).optional()
 const handoffReply = z.object({ token: z.string() });
 
 // No database keeps NUL as text, and nothing handed over has control characters.
-const short = z.string().max(500).regex(/^\P{Cc}*$/u).optional().catch(undefined);
+const short = z
+  .string()
+  .max(500)
+  .regex(/^\P{Cc}*$/u)
+  .optional()
+  .catch(undefined);
 export const PRODUCTS = ['hotels', 'flights', 'flightHotel', 'activities', 'cars'] as const;
-const handed = z.object({ product: z.enum(PRODUCTS).optional().catch(undefined), submit: short, keepurl: short, token: short, microsite: short, lang: z.enum(['en', 'es']).optional().catch(undefined) });
+const handed = z.object({
+  product: z.enum(PRODUCTS).optional().catch(undefined),
+  submit: short,
+  keepurl: short,
+  token: short,
+  microsite: short,
+  lang: z.enum(['en', 'es']).optional().catch(undefined),
+});
 /** A member's session on this site. The product's token stays on this side; the browser has only a random id. */
-const kept = z.object({ token: z.string(), exp: z.string(), host: z.string(), reply: sessionReply, lang: z.enum(['en', 'es']), params: z.record(z.string(), z.string()) });
+const kept = z.object({
+  token: z.string(),
+  exp: z.string(),
+  host: z.string(),
+  reply: sessionReply,
+  lang: z.enum(['en', 'es']),
+  params: z.record(z.string(), z.string()),
+});
 export type BookingSession = z.infer<typeof kept>;
 
 const KIND = 'booking.session';
@@ -38,13 +75,25 @@ const PATH = '/sandbox/booking';
 const TIMEOUT_MS = 10_000;
 const DEFAULT_LIFE_MS = 1_800_000;
 
-const cookieOf = (request: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([a-f0-9]{64})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+const cookieOf = (request: FastifyRequest) =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([a-f0-9]{64})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
 
-const safeUrl = (url: string | undefined, fallback: string) => (url && /^https?:\/\//i.test(url) ? url : fallback);
+const safeUrl = (url: string | undefined, fallback: string) =>
+  url && /^https?:\/\//i.test(url) ? url : fallback;
 
-function notice(reply: FastifyReply, request: FastifyRequest, language: Language, kind: 'ended' | 'signedOut' | 'unreachable', loginUrl?: string) {
+function notice(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  language: Language,
+  kind: 'ended' | 'signedOut' | 'unreachable',
+  loginUrl?: string,
+) {
   const login = safeUrl(loginUrl, `${request.protocol}://${request.host}/`);
-  return sendPage(reply.code(kind === 'unreachable' ? 502 : 401), noticePage(language, kind, login), POLICY);
+  return sendPage(
+    reply.code(kind === 'unreachable' ? 502 : 401),
+    noticePage(language, kind, login),
+    POLICY,
+  );
 }
 
 /** The booking site a member is handed to: takes the one-time code, keeps its own session, leads on to the resort weeks. */
@@ -52,40 +101,75 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
   const { store, now } = deps;
 
   /** A call of the product's API as this site's server makes it, under the club's host. */
-  function api(method: 'GET' | 'POST', path: string, host: string, options: { token?: string; body?: object } = {}): Promise<{ status: number; body: unknown }> {
+  function api(
+    method: 'GET' | 'POST',
+    path: string,
+    host: string,
+    options: { token?: string; body?: object } = {},
+  ): Promise<{ status: number; body: unknown }> {
     const url = new URL(`/api${path}`, deps.apiUrl ?? deps.publicUrl);
     const payload = options.body ? JSON.stringify(options.body) : undefined;
     return new Promise((resolve, reject) => {
-      const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-        method, timeout: TIMEOUT_MS,
-        headers: {
-          host, accept: 'application/json', ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-          ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+      const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+        url,
+        {
+          method,
+          timeout: TIMEOUT_MS,
+          headers: {
+            host,
+            accept: 'application/json',
+            ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+            ...(payload === undefined
+              ? {}
+              : {
+                  'content-type': 'application/json',
+                  'content-length': Buffer.byteLength(payload),
+                }),
+          },
         },
-      }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('error', reject).on('end', () => {
-          let body: unknown = null;
-          try {
-            body = JSON.parse(text);
-          } catch {
-            // Not JSON: the schemas below refuse it.
-          }
-          resolve({ status: answer.statusCode ?? 0, body });
-        });
-      });
-      call.on('timeout', () => call.destroy(new Error('timeout'))).on('error', reject).end(payload);
+        (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => (text += chunk))
+            .on('error', reject)
+            .on('end', () => {
+              let body: unknown = null;
+              try {
+                body = JSON.parse(text);
+              } catch {
+                // Not JSON: the schemas below refuse it.
+              }
+              resolve({ status: answer.statusCode ?? 0, body });
+            });
+        },
+      );
+      call
+        .on('timeout', () => call.destroy(new Error('timeout')))
+        .on('error', reject)
+        .end(payload);
     });
   }
 
   const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
-    reply.header('set-cookie', `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${deps.publicUrl.startsWith('https:') ? '; Secure' : ''}`);
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${deps.publicUrl.startsWith('https:') ? '; Secure' : ''}`,
+    );
 
-  async function current(request: FastifyRequest): Promise<{ id: string; session: BookingSession } | null> {
+  async function current(
+    request: FastifyRequest,
+  ): Promise<{ id: string; session: BookingSession } | null> {
     const id = cookieOf(request);
     const row = id ? await store.get(KIND, id) : null;
     const session = row ? kept.safeParse(row.value) : null;
-    if (!id || !session?.success || Date.parse(session.data.exp) <= now().getTime() || session.data.host !== request.host) return null;
+    if (
+      !id ||
+      !session?.success ||
+      Date.parse(session.data.exp) <= now().getTime() ||
+      session.data.host !== request.host
+    )
+      return null;
     return { id, session: session.data };
   }
 
@@ -102,22 +186,55 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
     try {
       answer = await api('GET', `/auth/sesion?token=${encodeURIComponent(token)}`, request.host);
     } catch (error) {
-      deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'sandbox booking site could not reach the product');
+      deps.log.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'sandbox booking site could not reach the product',
+      );
       return notice(reply, request, query.lang ?? languageOf(request), 'unreachable');
     }
     const session = sessionReply.safeParse(answer.body);
-    if (answer.status !== 200 || !session.success) return notice(reply, request, query.lang ?? languageOf(request), 'ended', refusal.parse(answer.body).sesion?.UrlLogin);
+    if (answer.status !== 200 || !session.success)
+      return notice(
+        reply,
+        request,
+        query.lang ?? languageOf(request),
+        'ended',
+        refusal.parse(answer.body).sesion?.UrlLogin,
+      );
     const language: Language = query.lang ?? (session.data.contract.Idioma === 'ES' ? 'es' : 'en');
     const exp = session.data.exp ?? new Date(now().getTime() + DEFAULT_LIFE_MS).toISOString();
     const id = randomBytes(32).toString('hex');
-    const params = Object.fromEntries(Object.entries({ submit: query.submit, keepurl: query.keepurl, token: `${token.slice(0, 4)}…${'•'.repeat(8)}`, microsite: query.microsite, product: query.product, lang: query.lang }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    const params = Object.fromEntries(
+      Object.entries({
+        submit: query.submit,
+        keepurl: query.keepurl,
+        token: `${token.slice(0, 4)}…${'•'.repeat(8)}`,
+        microsite: query.microsite,
+        product: query.product,
+        lang: query.lang,
+      }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
     const { token: issued, ...reply_ } = session.data;
-    await store.put(KIND, id, { token: issued ?? token, exp, host: request.host, reply: JSON.parse(JSON.stringify(reply_)), lang: language, params });
+    await store.put(KIND, id, {
+      token: issued ?? token,
+      exp,
+      host: request.host,
+      reply: JSON.parse(JSON.stringify(reply_)),
+      lang: language,
+      params,
+    });
     const earlier = cookieOf(request);
     if (earlier) await store.delete(KIND, earlier);
     setCookie(reply, id, Math.max(60, Math.floor((Date.parse(exp) - now().getTime()) / 1000)));
-    const rest = new URLSearchParams(Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(rest ? `${PATH}?${rest}` : PATH, 303);
+    const rest = new URLSearchParams(
+      Object.entries(others).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    ).toString();
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(rest ? `${PATH}?${rest}` : PATH, 303);
   });
 
   app.get(`${PATH}/weeks`, { schema: { hide: true } }, async (request, reply) => {
@@ -134,31 +251,65 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
     const code = handoffReply.safeParse(answer.body);
     if (answer.status !== 200 || !code.success) {
       await store.delete(KIND, found.id);
-      return notice(setCookie(reply, '', 0), request, language, 'ended', found.session.reply.sesion.UrlLogin);
+      return notice(
+        setCookie(reply, '', 0),
+        request,
+        language,
+        'ended',
+        found.session.reply.sesion.UrlLogin,
+      );
     }
-    const target = new URL(safeUrl(found.session.reply.sesion.UrlWeek, `${request.protocol}://${request.host}`));
+    const target = new URL(
+      safeUrl(found.session.reply.sesion.UrlWeek, `${request.protocol}://${request.host}`),
+    );
     target.pathname = target.pathname.endsWith('/') ? target.pathname : `${target.pathname}/`;
     target.searchParams.set('token', code.data.token);
     target.searchParams.set('lang', language);
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, 303);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(target.href, 303);
   });
 
   app.get(`${PATH}/signout`, { schema: { hide: true } }, async (request, reply) => {
     const found = await current(request);
     if (found) {
       await store.delete(KIND, found.id);
-      await api('POST', '/members/logout', request.host, { token: found.session.token, body: { token: found.session.token } }).catch(() => deps.log.warn({}, 'sandbox booking site could not sign out of the product'));
+      await api('POST', '/members/logout', request.host, {
+        token: found.session.token,
+        body: { token: found.session.token },
+      }).catch(() => deps.log.warn({}, 'sandbox booking site could not sign out of the product'));
     }
-    return setCookie(reply, '', 0).header('cache-control', 'no-store').redirect(safeUrl(found?.session.reply.sesion.UrlLogin, `${request.protocol}://${request.host}/`), 303);
+    return setCookie(reply, '', 0)
+      .header('cache-control', 'no-store')
+      .redirect(
+        safeUrl(found?.session.reply.sesion.UrlLogin, `${request.protocol}://${request.host}/`),
+        303,
+      );
   });
 
   app.get(`${PATH}/booking.css`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(new URL('booking.css', import.meta.url), 'utf8')));
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(new URL('booking.css', import.meta.url), 'utf8')),
+  );
   app.get(`${PATH}/theme/:color.css`, { schema: { hide: true } }, async (request, reply) => {
-    const { color } = z.object({ color: z.string().regex(/^[0-9a-f]{6}$/i).catch('0a5c8f') }).parse(request.params);
-    const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    const { color } = z
+      .object({
+        color: z
+          .string()
+          .regex(/^[0-9a-f]{6}$/i)
+          .catch('0a5c8f'),
+      })
+      .parse(request.params);
+    const [r, g, b] = [0, 2, 4]
+      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     const light = 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
     // The readable one of white and ink: 0.179 is where both have the same contrast.
-    return reply.type('text/css; charset=utf-8').send(`:root{--club:#${color};--on-club:${light > 0.179 ? '#1c2126' : '#ffffff'}}`);
+    return reply
+      .type('text/css; charset=utf-8')
+      .send(`:root{--club:#${color};--on-club:${light > 0.179 ? '#1c2126' : '#ffffff'}}`);
   });
 }

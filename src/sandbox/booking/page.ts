@@ -7,25 +7,122 @@ export const POLICY = "style-src 'self'; font-src 'self'; img-src 'self' http: h
 
 const texts = {
   en: {
-    title: 'Travel', hello: 'Welcome, {{name}}', lead: 'Hotels and flights at your club’s rates.', weeks: 'Resort weeks', weeksText: 'Seven nights in a resort, with your membership.', weeksGo: 'Go to resort weeks', out: 'Sign out',
-    hotels: 'Hotels', flights: 'Flights', flightHotel: 'Flight + hotel', activities: 'Activities', cars: 'Car rental', where: 'Where to', when: 'Dates', who: 'Travelers', search: 'Search', whereValue: 'Cancún, Mexico', whenValue: 'Jun 14 – Jun 21', whoValue: '2 adults', night: 'per night', from: 'from', popular: 'Members are looking at', routes: 'Flights from Miami',
-    email: 'E-mail', member: 'Member', contract: 'Contract', club: 'Club', handed: 'Received from the club', param: 'Parameter', value: 'Value', none: 'not sent', demo: 'Demonstration site: searching and prices are samples.', skip: 'Skip to content', other: 'Español',
-    ended: 'This link has ended', endedText: 'It can be used once, within a minute. Sign in again to continue.', signedOut: 'You are not signed in', signedOutText: 'Sign in at your club to continue to hotels and flights.',
-    unreachable: 'Your club cannot be reached', unreachableText: 'Nothing is wrong with your account. Try again in a moment.', login: 'Go to sign-in', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, Mexico', 'Punta Cana, Dominican Republic', 'San Diego, USA', 'Los Cabos, Mexico'],
+    title: 'Travel',
+    hello: 'Welcome, {{name}}',
+    lead: 'Hotels and flights at your club’s rates.',
+    weeks: 'Resort weeks',
+    weeksText: 'Seven nights in a resort, with your membership.',
+    weeksGo: 'Go to resort weeks',
+    out: 'Sign out',
+    hotels: 'Hotels',
+    flights: 'Flights',
+    flightHotel: 'Flight + hotel',
+    activities: 'Activities',
+    cars: 'Car rental',
+    where: 'Where to',
+    when: 'Dates',
+    who: 'Travelers',
+    search: 'Search',
+    whereValue: 'Cancún, Mexico',
+    whenValue: 'Jun 14 – Jun 21',
+    whoValue: '2 adults',
+    night: 'per night',
+    from: 'from',
+    popular: 'Members are looking at',
+    routes: 'Flights from Miami',
+    email: 'E-mail',
+    member: 'Member',
+    contract: 'Contract',
+    club: 'Club',
+    handed: 'Received from the club',
+    param: 'Parameter',
+    value: 'Value',
+    none: 'not sent',
+    demo: 'Demonstration site: searching and prices are samples.',
+    skip: 'Skip to content',
+    other: 'Español',
+    ended: 'This link has ended',
+    endedText: 'It can be used once, within a minute. Sign in again to continue.',
+    signedOut: 'You are not signed in',
+    signedOutText: 'Sign in at your club to continue to hotels and flights.',
+    unreachable: 'Your club cannot be reached',
+    unreachableText: 'Nothing is wrong with your account. Try again in a moment.',
+    login: 'Go to sign-in',
+    hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'],
+    place: [
+      'Cancún, Mexico',
+      'Punta Cana, Dominican Republic',
+      'San Diego, USA',
+      'Los Cabos, Mexico',
+    ],
   },
   es: {
-    title: 'Viajes', hello: 'Le damos la bienvenida, {{name}}', lead: 'Hoteles y vuelos con las tarifas de su club.', weeks: 'Semanas de resort', weeksText: 'Siete noches en un resort, con su membresía.', weeksGo: 'Ir a semanas de resort', out: 'Cerrar sesión',
-    hotels: 'Hoteles', flights: 'Vuelos', flightHotel: 'Vuelo + hotel', activities: 'Actividades', cars: 'Renta de autos', where: 'Destino', when: 'Fechas', who: 'Viajeros', search: 'Buscar', whereValue: 'Cancún, México', whenValue: '14 jun – 21 jun', whoValue: '2 adultos', night: 'por noche', from: 'desde', popular: 'Lo que otros socios buscan', routes: 'Vuelos desde Miami',
-    email: 'Correo', member: 'Socio', contract: 'Contrato', club: 'Club', handed: 'Recibido del club', param: 'Parámetro', value: 'Valor', none: 'no enviado', demo: 'Sitio de demostración: la búsqueda y los precios son ejemplos.', skip: 'Ir al contenido', other: 'English',
-    ended: 'Este enlace ya no es válido', endedText: 'Se puede usar una sola vez, durante un minuto. Inicie sesión de nuevo para continuar.', signedOut: 'No ha iniciado sesión', signedOutText: 'Inicie sesión en su club para ver hoteles y vuelos.',
-    unreachable: 'No podemos conectar con su club', unreachableText: 'No hay ningún problema con su cuenta. Inténtelo de nuevo en un momento.', login: 'Ir al inicio de sesión', hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'], place: ['Cancún, México', 'Punta Cana, República Dominicana', 'San Diego, EE. UU.', 'Los Cabos, México'],
+    title: 'Viajes',
+    hello: 'Le damos la bienvenida, {{name}}',
+    lead: 'Hoteles y vuelos con las tarifas de su club.',
+    weeks: 'Semanas de resort',
+    weeksText: 'Siete noches en un resort, con su membresía.',
+    weeksGo: 'Ir a semanas de resort',
+    out: 'Cerrar sesión',
+    hotels: 'Hoteles',
+    flights: 'Vuelos',
+    flightHotel: 'Vuelo + hotel',
+    activities: 'Actividades',
+    cars: 'Renta de autos',
+    where: 'Destino',
+    when: 'Fechas',
+    who: 'Viajeros',
+    search: 'Buscar',
+    whereValue: 'Cancún, México',
+    whenValue: '14 jun – 21 jun',
+    whoValue: '2 adultos',
+    night: 'por noche',
+    from: 'desde',
+    popular: 'Lo que otros socios buscan',
+    routes: 'Vuelos desde Miami',
+    email: 'Correo',
+    member: 'Socio',
+    contract: 'Contrato',
+    club: 'Club',
+    handed: 'Recibido del club',
+    param: 'Parámetro',
+    value: 'Valor',
+    none: 'no enviado',
+    demo: 'Sitio de demostración: la búsqueda y los precios son ejemplos.',
+    skip: 'Ir al contenido',
+    other: 'English',
+    ended: 'Este enlace ya no es válido',
+    endedText:
+      'Se puede usar una sola vez, durante un minuto. Inicie sesión de nuevo para continuar.',
+    signedOut: 'No ha iniciado sesión',
+    signedOutText: 'Inicie sesión en su club para ver hoteles y vuelos.',
+    unreachable: 'No podemos conectar con su club',
+    unreachableText: 'No hay ningún problema con su cuenta. Inténtelo de nuevo en un momento.',
+    login: 'Ir al inicio de sesión',
+    hotel: ['Casa Marea', 'Palmar del Sur', 'Hotel Mirador', 'Las Dunas'],
+    place: [
+      'Cancún, México',
+      'Punta Cana, República Dominicana',
+      'San Diego, EE. UU.',
+      'Los Cabos, México',
+    ],
   },
 } as const;
 
 const PARAMS = ['submit', 'keepurl', 'token', 'microsite', 'product', 'lang'];
 const PRICES = [142, 118, 189, 96];
-const ROUTES = [['CUN', 'Cancún', 164], ['MEX', 'Ciudad de México', 212], ['PUJ', 'Punta Cana', 187], ['BOG', 'Bogotá', 231]] as const;
-const SKIES = [['#cfe8f2', '#2a8fa5', '#f2dfb4'], ['#fbe3c8', '#3b7f78', '#e8c98d'], ['#d9e2f6', '#4a6ea8', '#8aa37b'], ['#f8d3c2', '#b56a4c', '#e2b07a']] as const;
+const ROUTES = [
+  ['CUN', 'Cancún', 164],
+  ['MEX', 'Ciudad de México', 212],
+  ['PUJ', 'Punta Cana', 187],
+  ['BOG', 'Bogotá', 231],
+] as const;
+const SKIES = [
+  ['#cfe8f2', '#2a8fa5', '#f2dfb4'],
+  ['#fbe3c8', '#3b7f78', '#e8c98d'],
+  ['#d9e2f6', '#4a6ea8', '#8aa37b'],
+  ['#f8d3c2', '#b56a4c', '#e2b07a'],
+] as const;
 
 /** A small drawn view: sky, sun, water and shore. */
 function scene(index: number): string {
@@ -38,21 +135,34 @@ const frame = (language: Language, title: string, color: string, body: string) =
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
 <link rel="stylesheet" href="/sandbox/booking/theme/${escape(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/booking.css"></head><body>${body}</body></html>`;
 
-const field = (label: string, value: string) => `<div class="field"><span>${escape(label)}</span><b>${escape(value)}</b></div>`;
+const field = (label: string, value: string) =>
+  `<div class="field"><span>${escape(label)}</span><b>${escape(value)}</b></div>`;
 
 /** The front of the booking site for a signed-in member. */
 export function bookingPage(language: Language, session: BookingSession): string {
   const t = texts[language];
   const { sesion, data } = session.reply;
   const name = `${data.member.Nombre} ${data.member.ApellidoPaterno}`.trim() || sesion.LoginID;
-  const money = (amount: number) => new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { style: 'currency', currency: 'USD', currencyDisplay: language === 'es' ? 'code' : 'symbol', maximumFractionDigits: 0 }).format(amount);
-  const logo = /^(https?:\/\/|\/(?!\/))/.test(sesion.ClubLogo) ? `<img src="${escape(sesion.ClubLogo)}" alt="${escape(sesion.ClubName)}">` : `<strong>${escape(sesion.ClubName)}</strong>`;
+  const money = (amount: number) =>
+    new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: language === 'es' ? 'code' : 'symbol',
+      maximumFractionDigits: 0,
+    }).format(amount);
+  const logo = /^(https?:\/\/|\/(?!\/))/.test(sesion.ClubLogo)
+    ? `<img src="${escape(sesion.ClubLogo)}" alt="${escape(sesion.ClubName)}">`
+    : `<strong>${escape(sesion.ClubName)}</strong>`;
   const chosen = session.params['product'] ?? 'hotels';
   const rows = PARAMS.map((param) => {
     const value = session.params[param];
     return `<tr><th scope="row"><code>${param}</code></th><td>${value === undefined ? `<em>${escape(t.none)}</em>` : `<code>${escape(value)}</code>`}</td></tr>`;
   }).join('');
-  return frame(language, `${sesion.ClubName} · ${t.title}`, data.club.ColorPrimarioHex, `
+  return frame(
+    language,
+    `${sesion.ClubName} · ${t.title}`,
+    data.club.ColorPrimarioHex,
+    `
 <a class="skip" href="#content">${escape(t.skip)}</a>
 <header class="bar"><span class="logo">${logo}</span><nav>${PRODUCTS.map((product) => `<span${product === chosen ? ' class="on" aria-current="true"' : ''}>${escape(t[product])}</span>`).join('')}<a id="weeks" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeks)}</a></nav>
 <span class="who">${escape(name)}</span><a href="/sandbox/booking?lang=${language === 'en' ? 'es' : 'en'}" lang="${language === 'en' ? 'es' : 'en'}">${escape(t.other)}</a><a id="signout" href="/sandbox/booking/signout">${escape(t.out)}</a></header>
@@ -64,11 +174,21 @@ export function bookingPage(language: Language, session: BookingSession): string
 <section class="facts"><dl><div><dt>${escape(t.member)}</dt><dd data-field="member">${escape(name)}</dd></div><div><dt>LoginID</dt><dd data-field="loginId">${escape(sesion.LoginID)}</dd></div><div><dt>${escape(t.email)}</dt><dd data-field="email">${escape(data.member.Email)}</dd></div>
 <div><dt>${escape(t.contract)}</dt><dd>${escape(data.member.ContratoId.Numero)}</dd></div><div><dt>${escape(t.club)}</dt><dd data-field="club">${escape(sesion.ClubName)}</dd></div></dl>
 <table><caption>${escape(t.handed)}</caption><thead><tr><th scope="col">${escape(t.param)}</th><th scope="col">${escape(t.value)}</th></tr></thead><tbody>${rows}</tbody></table></section>
-<p class="demo">${escape(t.demo)}</p></main>`);
+<p class="demo">${escape(t.demo)}</p></main>`,
+  );
 }
 
 /** A page that says why there is nothing to show, with the way to the club's sign-in. */
-export function noticePage(language: Language, kind: 'ended' | 'signedOut' | 'unreachable', loginUrl: string): string {
+export function noticePage(
+  language: Language,
+  kind: 'ended' | 'signedOut' | 'unreachable',
+  loginUrl: string,
+): string {
   const t = texts[language];
-  return frame(language, t[kind], '#3a3f8f', `<main class="notice"><h1>${escape(t[kind])}</h1><p>${escape(t[`${kind}Text`])}</p><a class="button" href="${escape(loginUrl)}">${escape(t.login)}</a></main>`);
+  return frame(
+    language,
+    t[kind],
+    '#3a3f8f',
+    `<main class="notice"><h1>${escape(t[kind])}</h1><p>${escape(t[`${kind}Text`])}</p><a class="button" href="${escape(loginUrl)}">${escape(t.login)}</a></main>`,
+  );
 }

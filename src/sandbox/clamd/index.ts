@@ -2,7 +2,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** The antivirus test string (eicar.org), which every scanner takes for malware; in two halves, so that none takes this file for it. */
-export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+export const EICAR = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}',
+  '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('');
 const SIGNATURE = 'Eicar-Test-Signature';
 /** clamd's StreamMaxLength in its usual configuration, and the longest command that is waited for. */
 const MAX_BYTES = 100 * 1024 * 1024;
@@ -10,7 +13,8 @@ const MAX_COMMAND = 1024;
 
 /** How clamd takes a file that has come whole. */
 export type ClamdMood = (content: Buffer, socket: Socket) => void;
-const verdict = (content: Buffer): string => (content.includes(EICAR, 0, 'latin1') ? `stream: ${SIGNATURE} FOUND` : 'stream: OK');
+const verdict = (content: Buffer): string =>
+  content.includes(EICAR, 0, 'latin1') ? `stream: ${SIGNATURE} FOUND` : 'stream: OK';
 
 export const clamdMoods = {
   /** Finds the test string, and nothing else. */
@@ -18,9 +22,15 @@ export const clamdMoods = {
   /** Takes the file and never answers. */
   silent: (() => {}) as ClamdMood,
   /** Answers the right thing in the end. */
-  slow: (ms: number): ClamdMood => (content, socket) => void setTimeout(() => socket.end(`${verdict(content)}\0`), ms),
+  slow:
+    (ms: number): ClamdMood =>
+    (content, socket) =>
+      void setTimeout(() => socket.end(`${verdict(content)}\0`), ms),
   /** Says these bytes, the NUL at the end included, and hangs up. */
-  says: (text: string): ClamdMood => (_content, socket) => void socket.end(text),
+  says:
+    (text: string): ClamdMood =>
+    (_content, socket) =>
+      void socket.end(text),
   /** Begins to speak and does not stop. */
   talks: ((_content, socket) => {
     const more = setInterval(() => socket.write('stream: '.repeat(64)), 1);
@@ -43,7 +53,11 @@ export type ClamdSandbox = {
  * A stand-in for ClamAV's daemon: PING and INSTREAM with the prefix z, as clamd(8) has them, one command a connection. On this machine only, at a port of its
  * own or at the path of a socket. It knows a single signature, that of the antivirus test string. Its answers are those of clamd 1.4.6, name of the signature apart.
  */
-export async function clamdSandbox({ path, maxBytes = MAX_BYTES, mood = clamdMoods.well }: { path?: string; maxBytes?: number; mood?: ClamdMood } = {}): Promise<ClamdSandbox> {
+export async function clamdSandbox({
+  path,
+  maxBytes = MAX_BYTES,
+  mood = clamdMoods.well,
+}: { path?: string; maxBytes?: number; mood?: ClamdMood } = {}): Promise<ClamdSandbox> {
   const state = { mood };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -57,14 +71,22 @@ export async function clamdSandbox({ path, maxBytes = MAX_BYTES, mood = clamdMoo
     else server.listen(path, ready);
   });
   return {
-    url: path === undefined ? `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` : `unix://${path}`,
-    get mood() { return state.mood; },
-    set mood(next) { state.mood = next; },
+    url:
+      path === undefined
+        ? `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+        : `unix://${path}`,
+    get mood() {
+      return state.mood;
+    },
+    set mood(next) {
+      state.mood = next;
+    },
     open: () => sockets.size,
-    close: () => new Promise((done) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
   };
 }
 

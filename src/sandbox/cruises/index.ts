@@ -11,14 +11,29 @@ const PATH = '/sandbox/cruises';
 const pageNumber = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
 /** A cruise search with a fleet of its own: the lists of its filters, and a page of the sailings they find. */
-export async function cruisesSandbox(app: FastifyInstance, { now }: Pick<SandboxDeps, 'now'>): Promise<void> {
-  app.get(`${PATH}/search`, { schema: { hide: true } }, (request, reply) => reply.header('cache-control', 'no-store').send(filterLists(cruiseQuery.parse(request.query), now())));
+export async function cruisesSandbox(
+  app: FastifyInstance,
+  { now }: Pick<SandboxDeps, 'now'>,
+): Promise<void> {
+  app.get(`${PATH}/search`, { schema: { hide: true } }, (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send(filterLists(cruiseQuery.parse(request.query), now())),
+  );
   app.get(`${PATH}/results`, { schema: { hide: true } }, (request, reply) => {
     const query = cruiseQuery.parse(request.query);
-    return sendPage(reply, resultsPage(query, findSailings(query, now()), pageNumber.parse(request.query).page), POLICY);
+    return sendPage(
+      reply,
+      resultsPage(query, findSailings(query, now()), pageNumber.parse(request.query).page),
+      POLICY,
+    );
   });
   app.get(`${PATH}/cruises.css`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(new URL('cruises.css', import.meta.url), 'utf8')));
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(new URL('cruises.css', import.meta.url), 'utf8')),
+  );
   app.get(`${PATH}/theme/:code.css`, { schema: { hide: true } }, async (request, reply) => {
     const { code } = z.object({ code: z.string().catch('') }).parse(request.params);
     const { color, accent } = STYLESHEETS[stylesheetOf(code)]!;

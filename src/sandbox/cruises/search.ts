@@ -7,8 +7,18 @@ import type { Sailing } from './fleet.ts';
 const short = z.string().max(60).catch('');
 /** What the search and its results page are asked with. Anything odd counts as not asked. */
 export const cruiseQuery = z.object({
-  skin: short, language: z.string().transform((text): Language => (text.toLowerCase().startsWith('es') ? 'es' : 'en')).catch('en'),
-  destination: short, month: short, port: short, vendor: short, ship: short, length: short, stylesheet: short,
+  skin: short,
+  language: z
+    .string()
+    .transform((text): Language => (text.toLowerCase().startsWith('es') ? 'es' : 'en'))
+    .catch('en'),
+  destination: short,
+  month: short,
+  port: short,
+  vendor: short,
+  ship: short,
+  length: short,
+  stylesheet: short,
 });
 export type CruiseQuery = z.output<typeof cruiseQuery>;
 
@@ -35,14 +45,18 @@ const matches: Record<Filter, (sailing: Sailing, wanted: string) => boolean> = {
 const FILTERS: readonly Filter[] = ['destination', 'month', 'port', 'vendor', 'ship', 'length'];
 
 export type Entry = [id: string, flag: 0 | 1 | 2, label: string];
-const capital = (text: string, language: Language) => `${text.charAt(0).toLocaleUpperCase(localeOf(language))}${text.slice(1)}`;
+const capital = (text: string, language: Language) =>
+  `${text.charAt(0).toLocaleUpperCase(localeOf(language))}${text.slice(1)}`;
 
 /**
  * The lists of the search. A filter that leaves nothing is passed over, the later one first; entries nothing is left for have
  * flag 1. Destinations are always all of them, months all of the destination. The month asked for, or the next one with a
  * sailing, has flag 2.
  */
-export function filterLists(query: CruiseQuery, now: Date): Record<'zones' | 'ports' | 'vendors' | 'ships' | 'months' | 'days', Entry[]> {
+export function filterLists(
+  query: CruiseQuery,
+  now: Date,
+): Record<'zones' | 'ports' | 'vendors' | 'ships' | 'months' | 'days', Entry[]> {
   const { language } = query;
   const all = sailings(now);
   const zone = ZONES.some(({ id }) => id === query.destination) ? query.destination : ZONES[0]!.id;
@@ -50,7 +64,9 @@ export function filterLists(query: CruiseQuery, now: Date): Record<'zones' | 'po
   const months = [...new Set(inZone.map(({ from }) => monthId(from)))];
   const sortable = (id: string) => `${id.slice(6)}${id.slice(0, 2)}`;
   const asked = askedMonth(query.month);
-  const month = months.includes(asked) ? asked : months.find((id) => sortable(id) >= sortable(asked || '00/00/0000')) ?? months.at(-1) ?? '';
+  const month = months.includes(asked)
+    ? asked
+    : (months.find((id) => sortable(id) >= sortable(asked || '00/00/0000')) ?? months.at(-1) ?? '');
   const accepted: Partial<Record<Filter, string>> = { destination: zone, month };
   let left = inZone.filter((sailing) => matches.month(sailing, month));
   for (const filter of ['port', 'vendor', 'ship', 'length'] as const) {
@@ -61,25 +77,56 @@ export function filterLists(query: CruiseQuery, now: Date): Record<'zones' | 'po
     left = rest;
   }
   /** Sailings that match everything accepted but one filter, which may still be changed. */
-  const without = (free: Filter) => all.filter((sailing) => FILTERS.every((filter) => filter === free || !accepted[filter] || matches[filter](sailing, accepted[filter])));
+  const without = (free: Filter) =>
+    all.filter((sailing) =>
+      FILTERS.every(
+        (filter) =>
+          filter === free || !accepted[filter] || matches[filter](sailing, accepted[filter]),
+      ),
+    );
   const flagged = (free: Filter, entries: readonly { id: string; label: string }[]): Entry[] => {
     const open = without(free);
-    return entries.map(({ id, label }) => [id, open.some((sailing) => matches[free](sailing, id)) ? 0 : 1, label]);
+    return entries.map(({ id, label }) => [
+      id,
+      open.some((sailing) => matches[free](sailing, id)) ? 0 : 1,
+      label,
+    ]);
   };
-  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language);
+  const byLabel = (a: { label: string }, b: { label: string }) =>
+    a.label.localeCompare(b.label, language);
   const monthName = dateFormat(language, { month: 'long', year: 'numeric' });
   return {
     zones: ZONES.map(({ id, name }) => [id, 0, name[language]]),
-    ports: flagged('port', Object.entries(PORTS).map(([id, name]) => ({ id, label: name[language] })).sort(byLabel)),
+    ports: flagged(
+      'port',
+      Object.entries(PORTS)
+        .map(([id, name]) => ({ id, label: name[language] }))
+        .sort(byLabel),
+    ),
     vendors: flagged('vendor', LINES.map(({ id, name }) => ({ id, label: name })).sort(byLabel)),
     ships: flagged('ship', SHIPS.map(({ id, name }) => ({ id, label: name })).sort(byLabel)),
-    months: months.map((id) => [id, id === month ? 2 : 0, capital(monthName.format(new Date(`${id.slice(6)}-${id.slice(0, 2)}-01T00:00:00Z`)), language)]),
-    days: flagged('length', LENGTHS.map(({ id, from, to }) => ({ id, label: language === 'es' ? `De ${from} a ${to} días` : `${from} to ${to} days` }))),
+    months: months.map((id) => [
+      id,
+      id === month ? 2 : 0,
+      capital(
+        monthName.format(new Date(`${id.slice(6)}-${id.slice(0, 2)}-01T00:00:00Z`)),
+        language,
+      ),
+    ]),
+    days: flagged(
+      'length',
+      LENGTHS.map(({ id, from, to }) => ({
+        id,
+        label: language === 'es' ? `De ${from} a ${to} días` : `${from} to ${to} days`,
+      })),
+    ),
   };
 }
 
 /** Sailings for exactly what is asked; what is not asked is open. */
 export function findSailings(query: CruiseQuery, now: Date): Sailing[] {
   const wanted: Record<Filter, string> = { ...query, month: askedMonth(query.month) };
-  return sailings(now).filter((sailing) => FILTERS.every((filter) => wanted[filter] === '' || matches[filter](sailing, wanted[filter])));
+  return sailings(now).filter((sailing) =>
+    FILTERS.every((filter) => wanted[filter] === '' || matches[filter](sailing, wanted[filter])),
+  );
 }

@@ -12,25 +12,54 @@ const PATH = '/sandbox/deals';
 const KIND = 'deals.member';
 /** A member as the provider keeps it, under its token. */
 const kept = z.object({ member: dealsMember, imported: z.string() });
-const landing = z.object({ cvt: z.string().max(300).regex(/^[\w.-]+$/).catch(''), lang: z.string().max(5).optional().catch(undefined) });
+const landing = z.object({
+  cvt: z
+    .string()
+    .max(300)
+    .regex(/^[\w.-]+$/)
+    .catch(''),
+  lang: z.string().max(5).optional().catch(undefined),
+});
 
 /** The token a program's member comes with: made from the same secret on the club's side. */
-const tokenOf = ({ program, secret }: DealsProgram, memberId: string) => `${program}.${createHmac('sha256', secret).update(memberId).digest('base64url')}`;
-const same = (a: string, b: string) => timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+const tokenOf = ({ program, secret }: DealsProgram, memberId: string) =>
+  `${program}.${createHmac('sha256', secret).update(memberId).digest('base64url')}`;
+const same = (a: string, b: string) =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
 /** A deals provider: takes members of the clubs it has accounts for, and shows its site to those it recognises by `cvt`. */
-export async function dealsSandbox(app: FastifyInstance, { store, now, dealsPrograms }: Pick<SandboxDeps, 'store' | 'now' | 'dealsPrograms'>): Promise<void> {
+export async function dealsSandbox(
+  app: FastifyInstance,
+  { store, now, dealsPrograms }: Pick<SandboxDeps, 'store' | 'now' | 'dealsPrograms'>,
+): Promise<void> {
   const programs = async () => (await dealsPrograms?.()) ?? [];
 
   app.post(`${PATH}/import`, { schema: { hide: true } }, async (request, reply) => {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const known = (await programs()).filter(({ access }) => bearer !== undefined && same(access, bearer));
+    const known = (await programs()).filter(
+      ({ access }) => bearer !== undefined && same(access, bearer),
+    );
     if (known.length === 0) return reply.code(401).send({ error: 'unknown access' });
     const body = dealsImport.safeParse(request.body);
-    if (!body.success) return reply.code(422).send({ error: 'invalid members', issues: body.error.issues.map(({ path, code }) => ({ path: path.join('.'), code })) });
-    const members = body.data.members.map((member) => ({ member, program: known.find(({ program }) => program === member.program_customer_identifier) }));
-    if (members.some(({ program }) => !program)) return reply.code(403).send({ error: 'another program' });
-    for (const { member, program } of members) if (program) await store.put(KIND, tokenOf(program, member.member_customer_identifier), { member, imported: now().toISOString() });
+    if (!body.success)
+      return reply
+        .code(422)
+        .send({
+          error: 'invalid members',
+          issues: body.error.issues.map(({ path, code }) => ({ path: path.join('.'), code })),
+        });
+    const members = body.data.members.map((member) => ({
+      member,
+      program: known.find(({ program }) => program === member.program_customer_identifier),
+    }));
+    if (members.some(({ program }) => !program))
+      return reply.code(403).send({ error: 'another program' });
+    for (const { member, program } of members)
+      if (program)
+        await store.put(KIND, tokenOf(program, member.member_customer_identifier), {
+          member,
+          imported: now().toISOString(),
+        });
     return reply.send({ imported: members.length });
   });
 
@@ -40,14 +69,26 @@ export async function dealsSandbox(app: FastifyInstance, { store, now, dealsProg
     const found = row ? kept.safeParse(row.value) : null;
     const program = (await programs()).find((one) => one.program === cvt.split('.', 1)[0]);
     const language = languageOf(request, lang);
-    if (!found?.success || !program) return sendPage(reply.code(401), strangerPage(language), POLICY);
+    if (!found?.success || !program)
+      return sendPage(reply.code(401), strangerPage(language), POLICY);
     return sendPage(reply, landingPage(language, { ...found.data, program, cvt }), POLICY);
   });
 
   app.get(`${PATH}/deals.css`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(new URL('deals.css', import.meta.url), 'utf8')));
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(new URL('deals.css', import.meta.url), 'utf8')),
+  );
   app.get(`${PATH}/theme/:color.css`, { schema: { hide: true } }, async (request, reply) => {
-    const { color } = z.object({ color: z.string().regex(/^[0-9a-f]{6}$/i).catch('3a3f8f') }).parse(request.params);
+    const { color } = z
+      .object({
+        color: z
+          .string()
+          .regex(/^[0-9a-f]{6}$/i)
+          .catch('3a3f8f'),
+      })
+      .parse(request.params);
     return reply.type('text/css; charset=utf-8').send(themeSheet(`#${color}`));
   });
 }

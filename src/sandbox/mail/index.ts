@@ -7,15 +7,25 @@ import { escape, languageOf, sendPage } from '../html.ts';
 import { listMails, readMail } from './mailbox.ts';
 import { mailTexts } from './texts.ts';
 
-const listQuery = z.object({ to: z.string().max(320).optional().catch(undefined), limit: z.coerce.number().int().min(1).max(500).catch(100), lang: z.string().max(10).optional().catch(undefined) });
-const idParams = z.object({ id: z.string().max(80).regex(/^[\w-]+$/).catch('none'), index: z.coerce.number().int().min(0).max(99).catch(99) });
+const listQuery = z.object({
+  to: z.string().max(320).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(500).catch(100),
+  lang: z.string().max(10).optional().catch(undefined),
+});
+const idParams = z.object({
+  id: z
+    .string()
+    .max(80)
+    .regex(/^[\w-]+$/)
+    .catch('none'),
+  index: z.coerce.number().int().min(0).max(99).catch(99),
+});
 const hide = { schema: { hide: true } };
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
 /** The mailbox: kept mails as a page and as JSON, for people who try the product out and for tests. */
 export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps): Promise<void> {
-
   app.get('/sandbox/mail.json', hide, async (request, reply) => {
     const { to, limit } = listQuery.parse(request.query);
     return reply.header('cache-control', 'no-store').send(await listMails(store, { to, limit }));
@@ -25,7 +35,9 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
     const { lang } = listQuery.parse(request.query);
     const language = languageOf(request, lang);
     const t = mailTexts[language];
-    return sendPage(reply, `<!doctype html>
+    return sendPage(
+      reply,
+      `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(t.title)}</title>
 <link rel="stylesheet" href="/sandbox/mail/mail.css"><script type="module" src="/sandbox/mail/page.js"></script></head>
 <body data-texts="${escape(JSON.stringify(t))}">
@@ -33,20 +45,33 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
 <label class="filter"><span class="sr">${escape(t.filter)}</span><input id="filter" type="search" placeholder="${escape(t.filter)}" autocomplete="off" spellcheck="false"></label></header>
 <main><nav aria-label="${escape(t.list)}"><ol id="list"></ol><p id="empty" class="empty" hidden>${escape(t.empty)}</p></nav>
 <article id="mail" tabindex="-1" aria-live="polite"><p class="empty">${escape(t.choose)}</p></article></main></body></html>`,
-    "script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'");
+      "script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'",
+    );
   });
 
   app.get('/sandbox/mail/page.js', hide, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(stripTypeScriptTypes(await read('page.ts'))));
-  app.get('/sandbox/mail/mail.css', hide, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(await read('mail.css')));
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(stripTypeScriptTypes(await read('page.ts'))),
+  );
+  app.get('/sandbox/mail/mail.css', hide, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await read('mail.css')),
+  );
 
   app.get('/sandbox/mail/:id/html', hide, async (request, reply) => {
     const mail = await readMail(store, idParams.parse(request.params).id);
     // The mail's own page is shut in: no scripts, no forms, no origin; links open outside of it.
     reply.removeHeader('x-frame-options');
     reply.headers({
-      'content-security-policy': "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src http: https: data:; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-      'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src http: https: data:; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
     });
     if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const html = mail.html.replaceAll(/<a\s/gi, '<a target="_blank" rel="noopener noreferrer" ');
@@ -57,13 +82,19 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
     const { id, index } = idParams.parse(request.params);
     const file = (await readMail(store, id))?.attachments[index];
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    const type = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/.test(file.contentType) ? file.contentType : 'application/octet-stream';
+    const type = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/.test(file.contentType)
+      ? file.contentType
+      : 'application/octet-stream';
     const plain = file.filename.replace(/[^\w.-]/g, '_');
     return reply
       .headers({
-        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
       })
-      .type(type).send(Buffer.from(file.content, 'utf8'));
+      .type(type)
+      .send(Buffer.from(file.content, 'utf8'));
   });
 }

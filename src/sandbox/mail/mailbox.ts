@@ -4,8 +4,15 @@ import type { SandboxStore } from '../store.ts';
 
 const attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 const keptMail = z.object({
-  id: z.string(), to: z.string(), from: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string(),
-  headers: z.record(z.string(), z.string()), attachments: z.array(attachment),
+  id: z.string(),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.string(),
+  headers: z.record(z.string(), z.string()),
+  attachments: z.array(attachment),
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
@@ -34,15 +41,39 @@ const folderOf = (to: string) => `${short(to.trim().toLowerCase())}-`;
 export async function keepMail(store: SandboxStore, mail: SandboxMail): Promise<void> {
   const id = folderOf(mail.to) + short(mail.id ?? randomUUID());
   const at = mail.at instanceof Date ? mail.at : new Date(mail.at ?? Date.now());
-  await store.put(KIND, id, {
-    id, to: clean(mail.to), from: mail.fromName && !mail.from.includes('<') ? `${mail.fromName} <${mail.from}>` : mail.from, subject: clean(mail.subject), text: clean(mail.text), html: clean(mail.html),
-    at: at.toISOString(), headers: mail.headers ?? {}, attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename: clean(filename), contentType, content: clean(content) })),
-  }, { ifVersion: 0 });
+  await store.put(
+    KIND,
+    id,
+    {
+      id,
+      to: clean(mail.to),
+      from:
+        mail.fromName && !mail.from.includes('<') ? `${mail.fromName} <${mail.from}>` : mail.from,
+      subject: clean(mail.subject),
+      text: clean(mail.text),
+      html: clean(mail.html),
+      at: at.toISOString(),
+      headers: mail.headers ?? {},
+      attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+        filename: clean(filename),
+        contentType,
+        content: clean(content),
+      })),
+    },
+    { ifVersion: 0 },
+  );
 }
 
 /** Kept mails, newest first; only those to one address when it is given. */
-export async function listMails(store: SandboxStore, options: { to?: string | undefined; limit?: number | undefined } = {}): Promise<KeptMail[]> {
-  const rows = await store.list(KIND, { prefix: options.to ? folderOf(options.to) : undefined, limit: options.limit ?? 100, newestFirst: true });
+export async function listMails(
+  store: SandboxStore,
+  options: { to?: string | undefined; limit?: number | undefined } = {},
+): Promise<KeptMail[]> {
+  const rows = await store.list(KIND, {
+    prefix: options.to ? folderOf(options.to) : undefined,
+    limit: options.limit ?? 100,
+    newestFirst: true,
+  });
   return rows.map((row) => keptMail.parse(row.value));
 }
 

@@ -1,7 +1,19 @@
 /** The mailbox in the browser: a list that renews itself and the chosen mail, which stands in the address. */
 import type { KeptMail } from './mailbox.ts';
 
-type Texts = Record<'to' | 'from' | 'html' | 'text' | 'attachments' | 'headers' | 'choose' | 'frame' | 'offline' | 'title', string>;
+type Texts = Record<
+  | 'to'
+  | 'from'
+  | 'html'
+  | 'text'
+  | 'attachments'
+  | 'headers'
+  | 'choose'
+  | 'frame'
+  | 'offline'
+  | 'title',
+  string
+>;
 type Mail = Omit<KeptMail, 'html'>;
 
 const byId = (id: string): HTMLElement => {
@@ -20,7 +32,11 @@ let drawn = '';
 let open = '';
 let tab: 'html' | 'text' = 'html';
 
-const make = (tag: string, attributes: Record<string, string> = {}, ...children: (Node | string)[]): HTMLElement => {
+const make = (
+  tag: string,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElement => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
@@ -29,22 +45,48 @@ const make = (tag: string, attributes: Record<string, string> = {}, ...children:
 const when = (at: string) => {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(language, today ? { timeStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(
+    language,
+    today ? { timeStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(date);
 };
 const chosen = () => decodeURIComponent(location.hash.slice(1));
 
 function draw(): void {
   const wanted = filter instanceof HTMLInputElement ? filter.value.trim().toLowerCase() : '';
-  const shown = mails.filter((mail) => `${mail.to}\n${mail.subject}`.toLowerCase().includes(wanted));
+  const shown = mails.filter((mail) =>
+    `${mail.to}\n${mail.subject}`.toLowerCase().includes(wanted),
+  );
   const state = `${shown.map((mail) => mail.id).join()}#${chosen()}`;
   if (state === drawn) return;
   drawn = state;
   empty.hidden = shown.length > 0;
-  const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.hash : '';
-  list.replaceChildren(...shown.map((mail) =>
-    make('li', {}, make('a', { href: `#${mail.id}`, ...(mail.id === chosen() ? { 'aria-current': 'true' } : {}) },
-      make('span', { class: 'subject' }, mail.subject), make('time', { datetime: mail.at }, when(mail.at)), make('span', { class: 'to' }, mail.to),
-      ...(mail.attachments.length ? [make('span', { class: 'clip' }, mail.attachments.map((file) => file.filename).join(', '))] : [])))));
+  const focused =
+    document.activeElement instanceof HTMLAnchorElement ? document.activeElement.hash : '';
+  list.replaceChildren(
+    ...shown.map((mail) =>
+      make(
+        'li',
+        {},
+        make(
+          'a',
+          { href: `#${mail.id}`, ...(mail.id === chosen() ? { 'aria-current': 'true' } : {}) },
+          make('span', { class: 'subject' }, mail.subject),
+          make('time', { datetime: mail.at }, when(mail.at)),
+          make('span', { class: 'to' }, mail.to),
+          ...(mail.attachments.length
+            ? [
+                make(
+                  'span',
+                  { class: 'clip' },
+                  mail.attachments.map((file) => file.filename).join(', '),
+                ),
+              ]
+            : []),
+        ),
+      ),
+    ),
+  );
   for (const link of list.querySelectorAll('a')) if (link.hash === focused) link.focus();
 }
 
@@ -62,26 +104,91 @@ function show(): void {
   const fresh = !open.startsWith(mail.id);
   open = state;
   const tabs = (['html', 'text'] as const).map((name) => {
-    const button = make('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-selected': String(tab === name), 'aria-controls': 'body', tabindex: tab === name ? '0' : '-1' }, t[name]);
+    const button = make(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${name}`,
+        'aria-selected': String(tab === name),
+        'aria-controls': 'body',
+        tabindex: tab === name ? '0' : '-1',
+      },
+      t[name],
+    );
     button.addEventListener('click', () => {
       tab = name;
       show();
       byId(`tab-${name}`).focus();
     });
     button.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') byId(`tab-${name === 'html' ? 'text' : 'html'}`).click();
+      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+        byId(`tab-${name === 'html' ? 'text' : 'html'}`).click();
     });
     return button;
   });
-  const body = make('div', { id: 'body', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` },
-    tab === 'html' ? make('iframe', { src: `/sandbox/mail/${mail.id}/html`, title: t.frame, sandbox: 'allow-popups allow-popups-to-escape-sandbox' }) : make('pre', {}, mail.text));
-  const line = (label: string, value: string) => make('div', {}, make('dt', {}, label), make('dd', {}, value));
-  const files = mail.attachments.map((file, index) => make('li', {}, make('a', { href: `/sandbox/mail/${mail.id}/attachments/${index}`, download: file.filename }, file.filename)));
+  const body = make(
+    'div',
+    { id: 'body', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` },
+    tab === 'html'
+      ? make('iframe', {
+          src: `/sandbox/mail/${mail.id}/html`,
+          title: t.frame,
+          sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+        })
+      : make('pre', {}, mail.text),
+  );
+  const line = (label: string, value: string) =>
+    make('div', {}, make('dt', {}, label), make('dd', {}, value));
+  const files = mail.attachments.map((file, index) =>
+    make(
+      'li',
+      {},
+      make(
+        'a',
+        { href: `/sandbox/mail/${mail.id}/attachments/${index}`, download: file.filename },
+        file.filename,
+      ),
+    ),
+  );
   article.replaceChildren(
-    make('h2', {}, mail.subject), make('dl', {}, line(t.to, mail.to), line(t.from, mail.from)), make('time', { class: 'at', datetime: mail.at }, new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(mail.at))),
-    ...(files.length ? [make('section', { class: 'files' }, make('h3', {}, t.attachments), make('ul', {}, ...files))] : []),
-    make('div', { role: 'tablist', class: 'tabs' }, ...tabs), body,
-    ...(Object.keys(mail.headers).length ? [make('details', {}, make('summary', {}, t.headers), make('pre', {}, Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`).join('\n')))] : []),
+    make('h2', {}, mail.subject),
+    make('dl', {}, line(t.to, mail.to), line(t.from, mail.from)),
+    make(
+      'time',
+      { class: 'at', datetime: mail.at },
+      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(
+        new Date(mail.at),
+      ),
+    ),
+    ...(files.length
+      ? [
+          make(
+            'section',
+            { class: 'files' },
+            make('h3', {}, t.attachments),
+            make('ul', {}, ...files),
+          ),
+        ]
+      : []),
+    make('div', { role: 'tablist', class: 'tabs' }, ...tabs),
+    body,
+    ...(Object.keys(mail.headers).length
+      ? [
+          make(
+            'details',
+            {},
+            make('summary', {}, t.headers),
+            make(
+              'pre',
+              {},
+              Object.entries(mail.headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n'),
+            ),
+          ),
+        ]
+      : []),
   );
   if (fresh) article.focus({ preventScroll: matchMedia('(min-width: 800px)').matches });
 }

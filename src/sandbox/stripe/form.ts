@@ -18,12 +18,15 @@ export function parseForm(text: string): Form {
   for (const [rawKey, value] of new URLSearchParams(text)) {
     if (++pairs > MAX_PAIRS) throw new FormError('Too many parameters');
     // No database keeps NUL as text.
-    if (rawKey.includes('\0') || value.includes('\0')) throw new FormError('Invalid character in parameters');
+    if (rawKey.includes('\0') || value.includes('\0'))
+      throw new FormError('Invalid character in parameters');
     const head = /^[^[\]]+/.exec(rawKey)?.[0];
     const tail = head === undefined ? '' : rawKey.slice(head.length);
-    if (head === undefined || !/^(\[[^[\]]*\])*$/.test(tail)) throw new FormError(`Invalid parameter name: ${rawKey.slice(0, 100)}`);
+    if (head === undefined || !/^(\[[^[\]]*\])*$/.test(tail))
+      throw new FormError(`Invalid parameter name: ${rawKey.slice(0, 100)}`);
     const path = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')];
-    if (path.length > MAX_DEPTH || path.some((part) => FORBIDDEN.has(part))) throw new FormError(`Invalid parameter name: ${rawKey.slice(0, 100)}`);
+    if (path.length > MAX_DEPTH || path.some((part) => FORBIDDEN.has(part)))
+      throw new FormError(`Invalid parameter name: ${rawKey.slice(0, 100)}`);
     let branch = root;
     for (const [depth, part] of path.entries()) {
       const key = part === '' ? String(Object.keys(branch).length) : part;
@@ -32,7 +35,8 @@ export function parseForm(text: string): Form {
         break;
       }
       const next = branch[key] ?? emptyForm();
-      if (typeof next === 'string') throw new FormError(`Invalid parameter: ${rawKey.slice(0, 100)}`);
+      if (typeof next === 'string')
+        throw new FormError(`Invalid parameter: ${rawKey.slice(0, 100)}`);
       branch[key] = next;
       branch = next;
     }

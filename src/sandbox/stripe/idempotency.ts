@@ -4,7 +4,13 @@ import type { SandboxDeps } from '../deps.ts';
 import type { Json } from '../store.ts';
 import { StripeFail } from './errors.ts';
 
-const entry = z.object({ path: z.string(), print: z.string(), at: z.number(), since: z.number().optional(), answer: z.object({ status: z.number(), body: z.json() }).nullable() });
+const entry = z.object({
+  path: z.string(),
+  print: z.string(),
+  at: z.number(),
+  since: z.number().optional(),
+  answer: z.object({ status: z.number(), body: z.json() }).nullable(),
+});
 const KIND = 'stripe.idempotency';
 const DAY_MS = 24 * 3600_000;
 /** A call that has not answered by then died with its process; the same call may take over, and finds what was made by its seed. */
@@ -22,7 +28,10 @@ export async function once(
   call: { key: string; path: string; params: string },
   run: (since: number) => Promise<Answer & { remember: boolean }>,
 ): Promise<Answer & { replayed: boolean }> {
-  if (call.key.length > 255) throw new StripeFail(400, 'The idempotency key is too long; the maximum is 255 characters', { type: 'idempotency_error' });
+  if (call.key.length > 255)
+    throw new StripeFail(400, 'The idempotency key is too long; the maximum is 255 characters', {
+      type: 'idempotency_error',
+    });
   const id = createHash('sha256').update(call.key).digest('hex');
   const print = createHash('sha256').update(call.params).digest('hex');
   const at = deps.now().getTime();
@@ -33,17 +42,32 @@ export async function once(
     const found = earlier && entry.parse(earlier.value);
     if (found && at - found.at < DAY_MS) {
       if (found.path !== call.path)
-        throw new StripeFail(400, `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${found.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`, { type: 'idempotency_error' });
+        throw new StripeFail(
+          400,
+          `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${found.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        );
       if (found.print !== print)
-        throw new StripeFail(400, `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`, { type: 'idempotency_error' });
+        throw new StripeFail(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        );
       if (found.answer) return { ...found.answer, replayed: true };
       // What a dead process had begun is gone on with.
       fresh = { ...fresh, since: found.since ?? found.at };
     }
     const busy = found && !found.answer && at - found.at < TAKE_OVER_MS;
-    kept = earlier && !busy ? await deps.store.put(KIND, id, fresh, { ifVersion: earlier.version }) : null;
+    kept =
+      earlier && !busy
+        ? await deps.store.put(KIND, id, fresh, { ifVersion: earlier.version })
+        : null;
     if (!kept)
-      throw new StripeFail(409, 'There is currently another in-progress request using this idempotent key (that probably means you submitted twice, and the other request is still going through). Please try again later.', { code: 'idempotency_key_in_use', type: 'idempotency_error' });
+      throw new StripeFail(
+        409,
+        'There is currently another in-progress request using this idempotent key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+        { code: 'idempotency_key_in_use', type: 'idempotency_error' },
+      );
   }
   const forget = () => deps.store.delete(KIND, id, { ifVersion: kept.version });
   let answer: Awaited<ReturnType<typeof run>>;
@@ -54,6 +78,12 @@ export async function once(
     throw error;
   }
   if (!answer.remember) await forget();
-  else await deps.store.put(KIND, id, { ...fresh, answer: { status: answer.status, body: answer.body } }, { ifVersion: kept.version });
+  else
+    await deps.store.put(
+      KIND,
+      id,
+      { ...fresh, answer: { status: answer.status, body: answer.body } },
+      { ifVersion: kept.version },
+    );
   return { status: answer.status, body: answer.body, replayed: false };
 }

@@ -13,7 +13,10 @@ export async function stripeSandbox(app: FastifyInstance, deps: SandboxDeps): Pr
   const machine = engine(deps, hooks.publish);
   let sweeping: Promise<void> | undefined;
   const sweep = () => {
-    sweeping ??= machine.sweep().catch((error: unknown) => deps.log.error({ err: error }, 'sandbox payment sweep failed')).finally(() => (sweeping = undefined));
+    sweeping ??= machine
+      .sweep()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'sandbox payment sweep failed'))
+      .finally(() => (sweeping = undefined));
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

@@ -16,7 +16,11 @@ it('serves browser code without types, complete in its imports', async () => {
     seen.add(name);
     const answer = await get(name);
     const code = await answer.text();
-    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'text/javascript; charset=utf-8']);
+    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([
+      name,
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
     expect(code).not.toMatch(/from '[^']*\.ts'|: Bag\b/);
     queue.push(...[...code.matchAll(/from '\.\/([\w-]+\.js)'/g)].map((found) => found[1] ?? ''));
   }
@@ -25,9 +29,14 @@ it('serves browser code without types, complete in its imports', async () => {
   expect(await (await get('stripe.js')).text()).not.toMatch(/^\s*(export|import)\s/m);
 });
 
-it.each(['elements', 'checkout', '3ds'])('lets the club’s pages frame %s, and runs nothing inline', async (page) => {
-  const answer = await get(page);
-  const html = await answer.text();
-  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self';.*frame-ancestors http: https:/);
-  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|style=|<style/);
-});
+it.each(['elements', 'checkout', '3ds'])(
+  'lets the club’s pages frame %s, and runs nothing inline',
+  async (page) => {
+    const answer = await get(page);
+    const html = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /script-src 'self'; style-src 'self';.*frame-ancestors http: https:/,
+    );
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|style=|<style/);
+  },
+);

@@ -20,18 +20,29 @@ const MAX_METADATA = 50;
 export function params(form: Form, known: readonly string[] | null, under = ''): Params {
   const full = (name: string) => (under ? `${under}[${name}]` : name);
   const unknown = known && Object.keys(form).find((name) => !known.includes(name));
-  if (unknown) throw new StripeFail(400, `Received unknown parameter: ${full(unknown).slice(0, 120)}`, { code: 'parameter_unknown', param: full(unknown).slice(0, 120) });
+  if (unknown)
+    throw new StripeFail(400, `Received unknown parameter: ${full(unknown).slice(0, 120)}`, {
+      code: 'parameter_unknown',
+      param: full(unknown).slice(0, 120),
+    });
   function text(name: string, max = 5000): string | undefined {
     const value = form[name];
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw badParam(full(name), 'Invalid string: must be a string', 'parameter_invalid_string');
-    if (value.length > max) throw badParam(full(name), `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`, 'parameter_invalid_string');
+    if (typeof value !== 'string')
+      throw badParam(full(name), 'Invalid string: must be a string', 'parameter_invalid_string');
+    if (value.length > max)
+      throw badParam(
+        full(name),
+        `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
+        'parameter_invalid_string',
+      );
     return value;
   }
   function branch(name: string): Form | undefined {
     const value = form[name];
     if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') throw badParam(full(name), 'Invalid object', 'parameter_invalid_object');
+    if (typeof value === 'string')
+      throw badParam(full(name), 'Invalid object', 'parameter_invalid_object');
     return value;
   }
   return {
@@ -46,19 +57,26 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
     whole(name) {
       const value = text(name, 40);
       if (value === undefined) return undefined;
-      if (!/^-?\d{1,15}$/.test(value)) throw badParam(full(name), `Invalid integer: ${value}`, 'parameter_invalid_integer');
+      if (!/^-?\d{1,15}$/.test(value))
+        throw badParam(full(name), `Invalid integer: ${value}`, 'parameter_invalid_integer');
       return Number(value);
     },
     oneOf(name, values) {
       const value = text(name, 100);
       if (value === undefined) return undefined;
       const found = values.find((one) => one === value);
-      if (found === undefined) throw badParam(full(name), `Invalid ${full(name)}: must be one of ${values.join(', ')}`, 'parameter_invalid');
+      if (found === undefined)
+        throw badParam(
+          full(name),
+          `Invalid ${full(name)}: must be one of ${values.join(', ')}`,
+          'parameter_invalid',
+        );
       return found;
     },
     flag(name) {
       const value = text(name, 10);
-      if (value !== undefined && value !== 'true' && value !== 'false') throw badParam(full(name), `Invalid boolean: ${value}`, 'parameter_invalid_boolean');
+      if (value !== undefined && value !== 'true' && value !== 'false')
+        throw badParam(full(name), `Invalid boolean: ${value}`, 'parameter_invalid_boolean');
       return value === undefined ? undefined : value === 'true';
     },
     list(name) {
@@ -70,15 +88,29 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
       const value = form[name];
       if (value === undefined) return undefined;
       if (value === '') return {};
-      if (typeof value === 'string') throw badParam(full(name), 'Invalid metadata: metadata must be a set of key-value pairs', 'parameter_invalid_object');
+      if (typeof value === 'string')
+        throw badParam(
+          full(name),
+          'Invalid metadata: metadata must be a set of key-value pairs',
+          'parameter_invalid_object',
+        );
       const entries = Object.entries(value);
-      if (entries.length > MAX_METADATA) throw badParam(full(name), `Metadata can have up to ${MAX_METADATA} keys`);
-      return Object.fromEntries(entries.map(([key, entry]) => {
-        if (key.length > 40) throw badParam(`${full(name)}[${key.slice(0, 40)}]`, 'Metadata keys can be up to 40 characters');
-        if (typeof entry !== 'string') throw badParam(`${full(name)}[${key}]`, 'Metadata values must be strings');
-        if (entry.length > 500) throw badParam(`${full(name)}[${key}]`, 'Metadata values can be up to 500 characters');
-        return [key, entry];
-      }));
+      if (entries.length > MAX_METADATA)
+        throw badParam(full(name), `Metadata can have up to ${MAX_METADATA} keys`);
+      return Object.fromEntries(
+        entries.map(([key, entry]) => {
+          if (key.length > 40)
+            throw badParam(
+              `${full(name)}[${key.slice(0, 40)}]`,
+              'Metadata keys can be up to 40 characters',
+            );
+          if (typeof entry !== 'string')
+            throw badParam(`${full(name)}[${key}]`, 'Metadata values must be strings');
+          if (entry.length > 500)
+            throw badParam(`${full(name)}[${key}]`, 'Metadata values can be up to 500 characters');
+          return [key, entry];
+        }),
+      );
     },
   };
 }
@@ -87,19 +119,29 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
 export function amountOf(read: Params, name = 'amount'): number | undefined {
   const amount = read.whole(name);
   if (amount === undefined) return undefined;
-  if (amount < 1) throw badParam(name, 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  if (amount < 1)
+    throw badParam(
+      name,
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+    );
   return amount;
 }
 
 /** Refuses what a card payment cannot be. */
 export function checkChargeable(amount: number, param = 'amount'): void {
   if (amount < 50) throw badParam(param, 'Amount must be at least $0.50 usd', 'amount_too_small');
-  if (amount > 99_999_999) throw badParam(param, 'Amount must be no more than $999,999.99', 'amount_too_large');
+  if (amount > 99_999_999)
+    throw badParam(param, 'Amount must be no more than $999,999.99', 'amount_too_large');
 }
 
 export function currencyOf(read: Params, name = 'currency'): string {
   const currency = read.need(name, 20).toLowerCase();
   if (!['usd', 'mxn', 'cad', 'eur', 'gbp', 'dop', 'cop'].includes(currency))
-    throw badParam(name, `Invalid currency: ${currency}. Stripe currently supports these currencies: usd, mxn, cad, eur, gbp, dop, cop`, 'parameter_invalid');
+    throw badParam(
+      name,
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: usd, mxn, cad, eur, gbp, dop, cop`,
+      'parameter_invalid',
+    );
   return currency;
 }

@@ -44,7 +44,9 @@ export const chargeRecord = z.object({
   created: z.number(),
   amount: z.number(),
   ok: z.boolean(),
-  failure: z.object({ code: z.string(), decline_code: z.string().nullable(), message: z.string() }).nullable(),
+  failure: z
+    .object({ code: z.string(), decline_code: z.string().nullable(), message: z.string() })
+    .nullable(),
   method: methodRecord,
   amountRefunded: z.number(),
   authenticated: z.boolean(),
@@ -63,7 +65,14 @@ export const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-export const intentStatus = z.enum(['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'succeeded', 'canceled']);
+export const intentStatus = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+]);
 export type IntentStatus = z.infer<typeof intentStatus>;
 
 /** A payment intent with all its charges and refunds: one record, so that every change of money is one atomic write. */
@@ -84,14 +93,30 @@ export const intentRecord = z.object({
   canceledAt: z.number().nullable(),
   cancellationReason: z.string().nullable(),
   method: methodRecord.nullable(),
-  error: z.object({ type: z.string(), code: z.string(), decline_code: z.string().nullable(), message: z.string(), charge: z.string().nullable(), method: methodRecord.nullable() }).nullable(),
+  error: z
+    .object({
+      type: z.string(),
+      code: z.string(),
+      decline_code: z.string().nullable(),
+      message: z.string(),
+      charge: z.string().nullable(),
+      method: methodRecord.nullable(),
+    })
+    .nullable(),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
   outbox,
 });
 export type IntentRecord = z.infer<typeof intentRecord>;
 
-export const lineRecord = z.object({ id: z.string(), name: z.string(), description: z.string().nullable(), unit: z.number(), quantity: z.number(), currency: z.string() });
+export const lineRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  unit: z.number(),
+  quantity: z.number(),
+  currency: z.string(),
+});
 export type LineRecord = z.infer<typeof lineRecord>;
 
 export const sessionRecord = z.object({
@@ -117,7 +142,14 @@ export const sessionRecord = z.object({
   customer: z.string().nullable(),
   locale: z.string().nullable(),
   intent: z.string().nullable(),
-  payer: z.object({ name: z.string().nullable(), email: z.string().nullable(), country: z.string().nullable(), postal: z.string().nullable() }).nullable(),
+  payer: z
+    .object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      country: z.string().nullable(),
+      postal: z.string().nullable(),
+    })
+    .nullable(),
   outbox,
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

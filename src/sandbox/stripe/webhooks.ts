@@ -6,11 +6,23 @@ import { renderEvent } from './render.ts';
 
 /** The events the product's endpoint is subscribed to; others are only kept and listed. */
 export const SUBSCRIBED: readonly string[] = [
-  'payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.requires_action',
-  'charge.refunded', 'refund.updated', 'refund.failed', 'checkout.session.completed', 'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.requires_action',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'checkout.session.completed',
+  'checkout.session.expired',
 ];
 
-const delivery = z.object({ event: eventRecord, attempts: z.number(), due: z.number(), since: z.number() });
+const delivery = z.object({
+  event: eventRecord,
+  attempts: z.number(),
+  due: z.number(),
+  since: z.number(),
+});
 const DELIVERIES = 'stripe.delivery';
 const EVENTS = 'stripe.event';
 /** While one instance is sending, no other takes the same delivery. */
@@ -50,7 +62,12 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
     const job = delivery.parse(kept.value);
     const at = now().getTime();
     if (job.due > at) return;
-    const claimed = await store.put(DELIVERIES, id, { ...job, due: at + LEASE_MS, attempts: job.attempts + 1 }, { ifVersion: kept.version });
+    const claimed = await store.put(
+      DELIVERIES,
+      id,
+      { ...job, due: at + LEASE_MS, attempts: job.attempts + 1 },
+      { ifVersion: kept.version },
+    );
     if (!claimed) return;
     const payload = JSON.stringify(renderEvent(job.event, 1));
     let status = 0;
@@ -59,7 +76,9 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
         method: 'POST',
         redirect: 'manual',
         headers: {
-          'content-type': 'application/json; charset=utf-8', 'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)', accept: '*/*; q=0.5, application/xml',
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          accept: '*/*; q=0.5, application/xml',
           'stripe-signature': signature(payload, deps.stripe.webhookSecret, Math.floor(at / 1000)),
         },
         body: payload,
@@ -68,15 +87,26 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
       status = answer.status;
       await answer.body?.cancel();
     } catch (error) {
-      log.warn({ event: id, reason: error instanceof Error ? error.name : 'unknown' }, 'sandbox webhook could not be sent');
+      log.warn(
+        { event: id, reason: error instanceof Error ? error.name : 'unknown' },
+        'sandbox webhook could not be sent',
+      );
     }
     if (status >= 200 && status < 300) return void (await store.delete(DELIVERIES, id));
     if (now().getTime() - job.since > GIVE_UP_MS) {
       log.error({ event: id, type: job.event.type, status }, 'sandbox webhook given up');
       return void (await store.delete(DELIVERIES, id));
     }
-    log.warn({ event: id, type: job.event.type, status, attempt: job.attempts + 1 }, 'sandbox webhook refused, will be sent again');
-    await store.put(DELIVERIES, id, { ...job, attempts: job.attempts + 1, due: now().getTime() + pauseAfter(job.attempts + 1) }, { ifVersion: claimed.version });
+    log.warn(
+      { event: id, type: job.event.type, status, attempt: job.attempts + 1 },
+      'sandbox webhook refused, will be sent again',
+    );
+    await store.put(
+      DELIVERIES,
+      id,
+      { ...job, attempts: job.attempts + 1, due: now().getTime() + pauseAfter(job.attempts + 1) },
+      { ifVersion: claimed.version },
+    );
   }
 
   async function pass(): Promise<void> {
@@ -115,7 +145,13 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
     async publish(event) {
       if (await store.get(EVENTS, event.id)) return;
       const wanted = SUBSCRIBED.includes(event.type);
-      if (wanted) await store.put(DELIVERIES, event.id, { event, attempts: 0, due: now().getTime(), since: now().getTime() }, { ifVersion: 0 });
+      if (wanted)
+        await store.put(
+          DELIVERIES,
+          event.id,
+          { event, attempts: 0, due: now().getTime(), since: now().getTime() },
+          { ifVersion: 0 },
+        );
       await store.put(EVENTS, event.id, event, { ifVersion: 0 });
       if (wanted && timer) setImmediate(() => void run());
     },
@@ -133,12 +169,22 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
 }
 
 /** A kept event, and whether it is still to be delivered. */
-export async function readEvent(deps: SandboxDeps, id: string): Promise<{ event: EventRecord; pending: number } | null> {
+export async function readEvent(
+  deps: SandboxDeps,
+  id: string,
+): Promise<{ event: EventRecord; pending: number } | null> {
   const kept = await deps.store.get(EVENTS, id);
-  return kept && { event: eventRecord.parse(kept.value), pending: (await deps.store.get(DELIVERIES, id)) ? 1 : 0 };
+  return (
+    kept && {
+      event: eventRecord.parse(kept.value),
+      pending: (await deps.store.get(DELIVERIES, id)) ? 1 : 0,
+    }
+  );
 }
 
 /** The newest thousand events, newest first. */
 export async function listEvents(deps: SandboxDeps): Promise<EventRecord[]> {
-  return (await deps.store.list(EVENTS, { limit: 1000, newestFirst: true })).map((row) => eventRecord.parse(row.value));
+  return (await deps.store.list(EVENTS, { limit: 1000, newestFirst: true })).map((row) =>
+    eventRecord.parse(row.value),
+  );
 }

@@ -9,18 +9,43 @@ import { memberLanguage } from './members.ts';
 type Club = StoredClub['club'];
 
 /** Address on the club's login site; only addresses of the club's own record are ever mailed. */
-export function loginSiteUrl(club: Club, path: string, params: Record<string, string> = {}): string {
+export function loginSiteUrl(
+  club: Club,
+  path: string,
+  params: Record<string, string> = {},
+): string {
   const search = new URLSearchParams(params).toString();
   return `${club.UrlLogin.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;
 }
 
 /** Where a password is recovered: the club's outside page, or the product's own (specification, section 2). */
-export const recoverUrl = (club: Club): string => club.UrlRecoverPassword || loginSiteUrl(club, '/recover-password');
+export const recoverUrl = (club: Club): string =>
+  club.UrlRecoverPassword || loginSiteUrl(club, '/recover-password');
 
 /** Leaves a mail to a member in the outbox, in the club's name. */
 export function mailMember(
-  tx: Queryable, club: Club, member: Pick<Member, 'email' | 'profile'>, { key, at, notAfter, language, render }:
-  { key: string; at: Date; notAfter?: Date; language?: Language | undefined; render: (language: Language) => RenderedMail }
+  tx: Queryable,
+  club: Club,
+  member: Pick<Member, 'email' | 'profile'>,
+  {
+    key,
+    at,
+    notAfter,
+    language,
+    render,
+  }: {
+    key: string;
+    at: Date;
+    notAfter?: Date;
+    language?: Language | undefined;
+    render: (language: Language) => RenderedMail;
+  },
 ): Promise<void> {
-  return enqueueMail(tx, { key, to: member.email, mail: { fromName: club.Nombre, ...render(language ?? memberLanguage(member)) }, at, notAfter });
+  return enqueueMail(tx, {
+    key,
+    to: member.email,
+    mail: { fromName: club.Nombre, ...render(language ?? memberLanguage(member)) },
+    at,
+    notAfter,
+  });
 }

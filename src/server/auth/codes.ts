@@ -1,13 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** A one-time code of `length` random digits. */
-export const newCode = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => randomInt(10)).join('');
 
 /**
  * Hash of a code under a secret of its challenge. The challenge's own token is that secret, of which the database keeps only a
  * hash: a stolen table does not give the few thousand possible codes away.
  */
-export const hashCode = (secret: string, code: string): string => createHmac('sha256', secret).update(code).digest('base64url');
+export const hashCode = (secret: string, code: string): string =>
+  createHmac('sha256', secret).update(code).digest('base64url');
 
 /** Compares in constant time; false for a missing hash. */
 export function sameHash(kept: string | null | undefined, given: string): boolean {

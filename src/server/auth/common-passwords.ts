@@ -50,17 +50,61 @@ house casa home hogar garden jardin beach playa mountain ocean oceano water agua
 trustno whatever nothing nada anything something nobody nadie mustang buster tigger pepper cooper bailey maggie molly bella rocky max duke lucky oreo toby coco luna nala simba
 qwerty qwertyuiop qwert qwer qwertz azerty azertyuiop asdf asdfg asdfgh asdfghjkl asdfjkl zxcv zxcvb zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc wasd poiuy lkjhg mnbvc
 abc abcd abcde abcdef abcdefg abcdefgh abcabc xyz aaa aaaa aaaaaa zzz xxx xxxx asd qwe zxc qaz wsx
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
-const plainWord = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plainWord = (word: string): string =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const COMMON = new Set(WORDS.map(plainWord));
 /** Runs of keys with digits in them, as they are typed. */
-const RUNS = ['1q2w3e4r', '1qaz2wsx', 'q1w2e3r4', 'zaq12wsx', '1q2w3e', 'zaq1xsw2', '123qwe', 'qwe123', 'abc123', 'a1b2c3', '123abc', '321', '123456', '1234567890', '0987654321', 'q1w2e3'];
+const RUNS = [
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'q1w2e3r4',
+  'zaq12wsx',
+  '1q2w3e',
+  'zaq1xsw2',
+  '123qwe',
+  'qwe123',
+  'abc123',
+  'a1b2c3',
+  '123abc',
+  '321',
+  '123456',
+  '1234567890',
+  '0987654321',
+  'q1w2e3',
+];
 
 /** Signs and digits that stand for letters; each list is one way people read them. */
 const READINGS: readonly Record<string, string>[] = [
-  { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '8': 'b', '9': 'g' },
-  { '@': 'a', '4': 'a', '3': 'e', '1': 'l', '!': 'l', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't' },
+  {
+    '@': 'a',
+    '4': 'a',
+    '3': 'e',
+    '1': 'i',
+    '!': 'i',
+    '0': 'o',
+    $: 's',
+    '5': 's',
+    '7': 't',
+    '+': 't',
+    '8': 'b',
+    '9': 'g',
+  },
+  {
+    '@': 'a',
+    '4': 'a',
+    '3': 'e',
+    '1': 'l',
+    '!': 'l',
+    '0': 'o',
+    $: 's',
+    '5': 's',
+    '7': 't',
+    '+': 't',
+  },
 ];
 /** Longest dress of digits and signs around a word; what is longer is worth something by itself. */
 const MAX_DRESS = 6;
@@ -74,10 +118,12 @@ export function isCommonPassword(password: string, personal: readonly string[] =
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
   if (new Set(letters).size <= 2) return true;
   const own = new Set(personal.map(plainWord).filter((word) => word.length >= 3));
-  const isWord = (word: string): boolean => COMMON.has(word) || own.has(word) || repeats(word, (part) => COMMON.has(part) || own.has(part));
+  const isWord = (word: string): boolean =>
+    COMMON.has(word) || own.has(word) || repeats(word, (part) => COMMON.has(part) || own.has(part));
   const bare = undress(plain);
   const leftOf = (run: string): string => undress(letters.replaceAll(run, ''));
-  if (RUNS.some((run) => letters.includes(run) && (leftOf(run) === '' || COMMON.has(leftOf(run))))) return true;
+  if (RUNS.some((run) => letters.includes(run) && (leftOf(run) === '' || COMMON.has(leftOf(run)))))
+    return true;
   if (isShortDress(plain, bare) && isWord(bare)) return true;
   return READINGS.some((reading) => {
     const read = (text: string) => [...text].map((char) => reading[char] ?? char).join('');
@@ -95,7 +141,8 @@ export function isCommonPassword(password: string, personal: readonly string[] =
 }
 
 const undress = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-const isShortDress = (whole: string, bare: string): boolean => bare !== '' && whole.length - bare.length <= MAX_DRESS;
+const isShortDress = (whole: string, bare: string): boolean =>
+  bare !== '' && whole.length - bare.length <= MAX_DRESS;
 function repeats(word: string, isPart: (part: string) => boolean): boolean {
   for (const times of [2, 3]) {
     const part = word.slice(0, word.length / times);

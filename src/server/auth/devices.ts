@@ -13,29 +13,74 @@ const MAX_DEVICES = 10;
 const DAY_MS = 86_400_000;
 
 /** Saves a device: a random token bound to the browser's fingerprint. The oldest ones give way. @returns its id and the token, which is kept only as a hash */
-export async function saveDevice(tx: Queryable, { memberId, deviceId, userAgent, at }: { memberId: string; deviceId: string; userAgent: string; at: Date }): Promise<{ id: string; token: string }> {
+export async function saveDevice(
+  tx: Queryable,
+  {
+    memberId,
+    deviceId,
+    userAgent,
+    at,
+  }: { memberId: string; deviceId: string; userAgent: string; at: Date },
+): Promise<{ id: string; token: string }> {
   const { token, hash } = newToken();
-  const [saved] = await tx.insert(trustedDevices).values({
-    memberId, tokenHash: hash, deviceId, userAgent: userAgent.slice(0, 200), lastUsedAt: at, createdAt: at, expiresAt: new Date(at.getTime() + DEVICE_DAYS * DAY_MS),
-  }).returning({ id: trustedDevices.id });
+  const [saved] = await tx
+    .insert(trustedDevices)
+    .values({
+      memberId,
+      tokenHash: hash,
+      deviceId,
+      userAgent: userAgent.slice(0, 200),
+      lastUsedAt: at,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + DEVICE_DAYS * DAY_MS),
+    })
+    .returning({ id: trustedDevices.id });
   if (!saved) throw new Error('a device was not saved');
-  const kept = await tx.select({ id: trustedDevices.id }).from(trustedDevices).where(eq(trustedDevices.memberId, memberId)).orderBy(desc(trustedDevices.lastUsedAt));
-  const surplus = kept.map((row) => row.id).filter((id) => id !== saved.id).slice(MAX_DEVICES - 1);
-  if (surplus.length > 0) await tx.delete(trustedDevices).where(inArray(trustedDevices.id, surplus));
+  const kept = await tx
+    .select({ id: trustedDevices.id })
+    .from(trustedDevices)
+    .where(eq(trustedDevices.memberId, memberId))
+    .orderBy(desc(trustedDevices.lastUsedAt));
+  const surplus = kept
+    .map((row) => row.id)
+    .filter((id) => id !== saved.id)
+    .slice(MAX_DEVICES - 1);
+  if (surplus.length > 0)
+    await tx.delete(trustedDevices).where(inArray(trustedDevices.id, surplus));
   return { id: saved.id, token };
 }
 
 /** The device of a token when it is this member's, in time, and the fingerprint is the one it was saved with; notes the use. */
-export async function recogniseDevice(tx: Queryable, { memberId, deviceId, token, at }: { memberId: string; deviceId: string; token: string | undefined; at: Date }): Promise<string | undefined> {
+export async function recogniseDevice(
+  tx: Queryable,
+  {
+    memberId,
+    deviceId,
+    token,
+    at,
+  }: { memberId: string; deviceId: string; token: string | undefined; at: Date },
+): Promise<string | undefined> {
   if (!token || !deviceId) return undefined;
-  const [seen] = await tx.update(trustedDevices).set({ lastUsedAt: at })
-    .where(and(eq(trustedDevices.tokenHash, hashToken(token)), eq(trustedDevices.memberId, memberId), eq(trustedDevices.deviceId, deviceId), gt(trustedDevices.expiresAt, at)))
+  const [seen] = await tx
+    .update(trustedDevices)
+    .set({ lastUsedAt: at })
+    .where(
+      and(
+        eq(trustedDevices.tokenHash, hashToken(token)),
+        eq(trustedDevices.memberId, memberId),
+        eq(trustedDevices.deviceId, deviceId),
+        gt(trustedDevices.expiresAt, at),
+      ),
+    )
     .returning({ id: trustedDevices.id });
   return seen?.id;
 }
 
 /** `POST /members/devices/withdraw`: whoever holds a device's token may have it forgotten. A token of none, or of one that is forgotten already, answers the same. */
-export async function handleWithdrawDevice({ database: { db }, limiter }: Deps, { body, request }: Call<typeof withdrawDevice>): Promise<{ success: true }> {
+export async function handleWithdrawDevice(
+  { database: { db }, limiter }: Deps,
+  { body, request }: Call<typeof withdrawDevice>,
+): Promise<{ success: true }> {
   await limiter.take(`withdrawals:${addressKey(request)}`, AUTH_LIMITS.withdrawalsPerAddress);
   await db.delete(trustedDevices).where(eq(trustedDevices.tokenHash, hashToken(body.deviceToken)));
   return { success: true };

@@ -11,7 +11,10 @@ const KEEP_DAYS = 30;
 const SWEEP_MS = 3_600_000;
 
 /** Forgets counters, codes, sessions and devices that ended. To be called now and then, by any instance. */
-export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function sweepAuth({
+  database: { db },
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const at = now();
   const kept = new Date(at.getTime() - KEEP_DAYS * DAY_MS);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, at));
@@ -21,22 +24,38 @@ export async function sweepAuth({ database: { db }, now }: Pick<Deps, 'database'
 }
 
 /** Forgets evidence that served its time, and files no claim can be made with any more. To be called now and then, by any instance. */
-export async function sweepEvidence({ database: { db }, now, config }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+export async function sweepEvidence({
+  database: { db },
+  now,
+  config,
+}: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
   const at = now().getTime();
   await forgetOldEvidence(db, new Date(at - EVIDENCE_DAYS * DAY_MS));
   await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
 }
 
 /** Forgets who held a week and never paid. To be called now and then, by any instance. */
-export async function sweepHolds({ database, now, config }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+export async function sweepHolds({
+  database,
+  now,
+  config,
+}: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
   await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
 }
 
 /** Sweeps once an hour, beginning a random while after the start so that instances started together take turns. */
-export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): { stop: () => Promise<void> } {
+export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): {
+  stop: () => Promise<void>;
+} {
   let pass: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    pass = sweepAuth(deps).then(() => forgetOldMails(deps)).then(() => sweepEvidence(deps)).then(() => sweepHolds(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep failed and will be tried again'));
+    pass = sweepAuth(deps)
+      .then(() => forgetOldMails(deps))
+      .then(() => sweepEvidence(deps))
+      .then(() => sweepHolds(deps))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the sweep failed and will be tried again'),
+      );
   };
   let timer = setTimeout(() => {
     sweep();

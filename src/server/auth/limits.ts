@@ -40,7 +40,8 @@ export const AUTH_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** Name of an e-mail or LoginID in a counter's key; the table of counters holds no addresses of people. */
-export const accountKey = (account: string): string => createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
+export const accountKey = (account: string): string =>
+  createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
 /** Address of the caller as counted: IPv6 by its /64, which one household owns whole. */
 export function addressKey(request: Pick<FastifyRequest, 'ip'>): string {
@@ -51,8 +52,18 @@ export function addressKey(request: Pick<FastifyRequest, 'ip'>): string {
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? left
+      : [
+          ...left,
+          ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'),
+          ...right,
+        ];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** Refuses when a counter of failures is used up, without counting. @throws Failure 429 */

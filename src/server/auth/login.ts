@@ -2,7 +2,15 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#contracts/auth.ts';
-import type { Challenged, login, loginNoOtp, loginOtp, loginResend, SignedIn, unlockCodes } from '#contracts/auth.ts';
+import type {
+  Challenged,
+  login,
+  loginNoOtp,
+  loginOtp,
+  loginResend,
+  SignedIn,
+  unlockCodes,
+} from '#contracts/auth.ts';
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { codeMail, newDeviceMail, unlockMail } from '#mails/account-mails.ts';
@@ -29,7 +37,10 @@ const CHALLENGE_MINUTES = 30;
 const UNLOCK_HOURS = 24;
 
 /** What a challenge remembers of its sign-in. */
-const challengeData = z.object({ deviceId: z.string().default(''), iso: languageSchema.optional() });
+const challengeData = z.object({
+  deviceId: z.string().default(''),
+  iso: languageSchema.optional(),
+});
 
 type Tools = { deps: Deps; hasher: PasswordHasher };
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
@@ -41,7 +52,11 @@ const codesKey = (memberId: string): string => `codes:sent:${memberId}`;
  * other clubs are unknown e-mails there. An unknown account costs the same hash as a wrong password.
  * @throws Failure 402 unknown e-mail (403 with LOGIN_HIDE_UNKNOWN_EMAIL), 403 wrong password, 429 too many wrong ones
  */
-async function checkPassword({ deps, hasher }: Tools, request: FastifyRequest, { email, password, clubId }: { email: string; password: string; clubId: string }): Promise<Member> {
+async function checkPassword(
+  { deps, hasher }: Tools,
+  request: FastifyRequest,
+  { email, password, clubId }: { email: string; password: string; clubId: string },
+): Promise<Member> {
   const { limiter } = deps;
   const address = addressKey(request);
   const perAddress = `login:address:${address}`;
@@ -49,7 +64,8 @@ async function checkPassword({ deps, hasher }: Tools, request: FastifyRequest, {
   await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.passwordPerAddress);
   await limiter.take(perPair, AUTH_LIMITS.passwordPerAccountAndAddress);
   const found = await findMemberByAccount(deps.database.db, email);
-  const member = found && (clubId === DEFAULT_CLUB_ID || found.clubId === clubId) ? found : undefined;
+  const member =
+    found && (clubId === DEFAULT_CLUB_ID || found.clubId === clubId) ? found : undefined;
   const right = await hasher.verify(member?.passwordHash, password);
   if (!member || !right) {
     await countQuietly(limiter, perAddress, AUTH_LIMITS.passwordPerAddress);
@@ -60,14 +76,28 @@ async function checkPassword({ deps, hasher }: Tools, request: FastifyRequest, {
 }
 
 /** `POST /members/login`: a saved device signs in, any other gets a code by mail (specification, section 4; design, section 6). */
-export async function handleLogin(tools: Tools, { body, request }: Call<typeof login>): Promise<SignedIn | Challenged> {
+export async function handleLogin(
+  tools: Tools,
+  { body, request }: Call<typeof login>,
+): Promise<SignedIn | Challenged> {
   const { deps } = tools;
   const { db } = deps.database;
   const member = await checkPassword(tools, request, body);
   const at = deps.now();
-  const device = await recogniseDevice(db, { memberId: member.id, deviceId: body.deviceId, token: body.deviceToken, at });
+  const device = await recogniseDevice(db, {
+    memberId: member.id,
+    deviceId: body.deviceId,
+    token: body.deviceToken,
+    at,
+  });
   if (device) {
-    return signedInReply(deps, member, await db.transaction((tx) => openSignIn(tx, deps, member, { userAgent: userAgentOf(request), deviceId: device })));
+    return signedInReply(
+      deps,
+      member,
+      await db.transaction((tx) =>
+        openSignIn(tx, deps, member, { userAgent: userAgentOf(request), deviceId: device }),
+      ),
+    );
   }
   if (member.codesStoppedAt) {
     await mailUnlockLink(deps, member, body.iso);
@@ -79,8 +109,16 @@ export async function handleLogin(tools: Tools, { body, request }: Call<typeof l
   const code = newCode(deps.config.OTP_LENGTH);
   await deps.database.db.transaction(async (tx) => {
     await tx.insert(oneTimeTokens).values({
-      tokenHash: hash, kind: 'challenge', memberId: member.id, clubId: member.clubId, codeHash: hashCode(token, code), triesLeft: CODE_TRIES, sentAt: at,
-      data: { deviceId: body.deviceId, ...(body.iso ? { iso: body.iso } : {}) }, expiresAt: new Date(at.getTime() + CHALLENGE_MINUTES * MINUTE_MS), createdAt: at,
+      tokenHash: hash,
+      kind: 'challenge',
+      memberId: member.id,
+      clubId: member.clubId,
+      codeHash: hashCode(token, code),
+      triesLeft: CODE_TRIES,
+      sentAt: at,
+      data: { deviceId: body.deviceId, ...(body.iso ? { iso: body.iso } : {}) },
+      expiresAt: new Date(at.getTime() + CHALLENGE_MINUTES * MINUTE_MS),
+      createdAt: at,
     });
     await mailCode(tx, { club, member, code, hash, at, language: body.iso });
   });
@@ -89,23 +127,66 @@ export async function handleLogin(tools: Tools, { body, request }: Call<typeof l
 }
 
 const challengedReply = ({ config }: Deps, challenge: string, member: Member): Challenged => ({
-  success: true, challenge, email: maskEmail(member.email), otp: { length: config.OTP_LENGTH, resendIn: RESEND_SECONDS },
+  success: true,
+  challenge,
+  email: maskEmail(member.email),
+  otp: { length: config.OTP_LENGTH, resendIn: RESEND_SECONDS },
 });
 
 type ClubRecord = Awaited<ReturnType<typeof clubById>>['club'];
 
-const mailCode = (tx: Queryable, { club, member, code, hash, at, language }: { club: ClubRecord; member: Member; code: string; hash: string; at: Date; language: Language | undefined }) =>
+const mailCode = (
+  tx: Queryable,
+  {
+    club,
+    member,
+    code,
+    hash,
+    at,
+    language,
+  }: {
+    club: ClubRecord;
+    member: Member;
+    code: string;
+    hash: string;
+    at: Date;
+    language: Language | undefined;
+  },
+) =>
   mailMember(tx, club, member, {
-    key: `code:${hash}:${at.getTime()}`, at, notAfter: new Date(at.getTime() + CODE_MINUTES * MINUTE_MS), language,
-    render: (iso) => codeMail({ club, name: member.profile.Nombre, code, minutes: CODE_MINUTES, recoverUrl: recoverUrl(club) }, iso),
+    key: `code:${hash}:${at.getTime()}`,
+    at,
+    notAfter: new Date(at.getTime() + CODE_MINUTES * MINUTE_MS),
+    language,
+    render: (iso) =>
+      codeMail(
+        {
+          club,
+          name: member.profile.Nombre,
+          code,
+          minutes: CODE_MINUTES,
+          recoverUrl: recoverUrl(club),
+        },
+        iso,
+      ),
   });
 
 /** An open challenge and its member. @throws Failure 4041 unknown, used or ended; 423 codes are stopped */
 async function openChallenge(deps: Deps, challenge: string) {
   const { db } = deps.database;
   const hash = hashToken(challenge);
-  const [row] = await db.select().from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.tokenHash, hash), eq(oneTimeTokens.kind, 'challenge'), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, deps.now()))).limit(1);
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hash),
+        eq(oneTimeTokens.kind, 'challenge'),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, deps.now()),
+      ),
+    )
+    .limit(1);
   const member = row?.memberId ? await findMemberById(db, row.memberId) : undefined;
   if (!row?.sentAt || !member) throw new Failure(4041);
   if (member.codesStoppedAt) throw new Failure(423);
@@ -113,7 +194,10 @@ async function openChallenge(deps: Deps, challenge: string) {
 }
 
 /** `POST /members/login-otp`: finishes a sign-in with the mailed code, once. */
-export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<typeof loginOtp>): Promise<SignedIn> {
+export async function handleLoginOtp(
+  { deps }: Tools,
+  { body, request }: Call<typeof loginOtp>,
+): Promise<SignedIn> {
   const { limiter, database } = deps;
   const perAddress = `codes:address:${addressKey(request)}`;
   await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
@@ -121,8 +205,16 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
   const at = deps.now();
   if (sentAt.getTime() + CODE_MINUTES * MINUTE_MS <= at.getTime()) throw new Failure(4041);
   // The challenge's own tries are the first gate: what does not pass it is never compared and does not count against the account.
-  const [tried] = await database.db.update(oneTimeTokens).set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
-    .where(and(eq(oneTimeTokens.tokenHash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.triesLeft, 0)))
+  const [tried] = await database.db
+    .update(oneTimeTokens)
+    .set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hash),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.triesLeft, 0),
+      ),
+    )
     .returning({ codeHash: oneTimeTokens.codeHash, triesLeft: oneTimeTokens.triesLeft });
   if (!tried) throw new Failure(4041);
   // Counted before comparing, so that guesses sent at once cannot slip past the limits; a right code clears the count.
@@ -146,12 +238,28 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
   const opened = await database.db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash, at))) throw new Failure(4041);
     // A browser without a fingerprint cannot be told from another, so it is not saved.
-    const saved = body.saveDevice && deviceId ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at }) : undefined;
+    const saved =
+      body.saveDevice && deviceId
+        ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at })
+        : undefined;
     const session = await openSignIn(tx, deps, member, { userAgent, deviceId: saved?.id });
     if (!saved) return { session, deviceToken: undefined };
     await mailMember(tx, club, member, {
-      key: `device:${hash}`, at, language: data.iso,
-      render: (iso) => newDeviceMail({ club, name: member.profile.Nombre, at, device: userAgent, days: DEVICE_DAYS, recoverUrl: recoverUrl(club) }, iso),
+      key: `device:${hash}`,
+      at,
+      language: data.iso,
+      render: (iso) =>
+        newDeviceMail(
+          {
+            club,
+            name: member.profile.Nombre,
+            at,
+            device: userAgent,
+            days: DEVICE_DAYS,
+            recoverUrl: recoverUrl(club),
+          },
+          iso,
+        ),
     });
     return { session, deviceToken: saved.token };
   });
@@ -162,7 +270,10 @@ export async function handleLoginOtp({ deps }: Tools, { body, request }: Call<ty
 }
 
 /** `POST /members/login-resend`: a new code for the same challenge, not before the countdown has ended. */
-export async function handleLoginResend({ deps }: Tools, { body }: Call<typeof loginResend>): Promise<Challenged> {
+export async function handleLoginResend(
+  { deps }: Tools,
+  { body }: Call<typeof loginResend>,
+): Promise<Challenged> {
   const { hash, member, sentAt, data } = await openChallenge(deps, body.challenge);
   const at = deps.now();
   const waits = Math.ceil((sentAt.getTime() + RESEND_SECONDS * 1000 - at.getTime()) / 1000);
@@ -172,8 +283,17 @@ export async function handleLoginResend({ deps }: Tools, { body }: Call<typeof l
   const code = newCode(deps.config.OTP_LENGTH);
   await deps.database.db.transaction(async (tx) => {
     // Of two presses at once one finds the moment of sending changed.
-    const moved = await tx.update(oneTimeTokens).set({ codeHash: hashCode(body.challenge, code), triesLeft: CODE_TRIES, sentAt: at })
-      .where(and(eq(oneTimeTokens.tokenHash, hash), isNull(oneTimeTokens.usedAt), eq(oneTimeTokens.sentAt, sentAt))).returning({ hash: oneTimeTokens.tokenHash });
+    const moved = await tx
+      .update(oneTimeTokens)
+      .set({ codeHash: hashCode(body.challenge, code), triesLeft: CODE_TRIES, sentAt: at })
+      .where(
+        and(
+          eq(oneTimeTokens.tokenHash, hash),
+          isNull(oneTimeTokens.usedAt),
+          eq(oneTimeTokens.sentAt, sentAt),
+        ),
+      )
+      .returning({ hash: oneTimeTokens.tokenHash });
     if (moved.length === 0) throw new Failure(429, { retryAfter: RESEND_SECONDS });
     await mailCode(tx, { club, member, code, hash, at, language: body.iso ?? data.iso });
   });
@@ -182,40 +302,88 @@ export async function handleLoginResend({ deps }: Tools, { body }: Call<typeof l
 }
 
 /** `POST /members/login-no-otp`: signs in right after a password reset; the recovery code that changed it proves the mailbox once more. */
-export async function handleLoginNoOtp(tools: Tools, { body, request }: Call<typeof loginNoOtp>): Promise<SignedIn> {
+export async function handleLoginNoOtp(
+  tools: Tools,
+  { body, request }: Call<typeof loginNoOtp>,
+): Promise<SignedIn> {
   const { deps } = tools;
   const member = await checkPassword(tools, request, body);
   await signInByRecovery(deps, request, member, body.codeOtp);
-  return signedInReply(deps, member, await deps.database.db.transaction((tx) => openSignIn(tx, deps, member, { userAgent: userAgentOf(request) })));
+  return signedInReply(
+    deps,
+    member,
+    await deps.database.db.transaction((tx) =>
+      openSignIn(tx, deps, member, { userAgent: userAgentOf(request) }),
+    ),
+  );
 }
 
 /** Stops codes for an account and mails the link that allows them again. */
-async function stopCodes(deps: Deps, member: Member, language: Language | undefined): Promise<void> {
-  const stopped = await deps.database.db.update(members).set({ codesStoppedAt: deps.now() }).where(and(eq(members.id, member.id), isNull(members.codesStoppedAt))).returning({ id: members.id });
+async function stopCodes(
+  deps: Deps,
+  member: Member,
+  language: Language | undefined,
+): Promise<void> {
+  const stopped = await deps.database.db
+    .update(members)
+    .set({ codesStoppedAt: deps.now() })
+    .where(and(eq(members.id, member.id), isNull(members.codesStoppedAt)))
+    .returning({ id: members.id });
   if (stopped.length === 1) await mailUnlockLink(deps, member, language);
 }
 
-async function mailUnlockLink(deps: Deps, member: Member, language: Language | undefined): Promise<void> {
-  if (!(await countQuietly(deps.limiter, `unlock:mails:${member.id}`, AUTH_LIMITS.unlockMails))) return;
+async function mailUnlockLink(
+  deps: Deps,
+  member: Member,
+  language: Language | undefined,
+): Promise<void> {
+  if (!(await countQuietly(deps.limiter, `unlock:mails:${member.id}`, AUTH_LIMITS.unlockMails)))
+    return;
   const { club } = await clubById(deps, member.clubId);
   const at = deps.now();
   await deps.database.db.transaction(async (tx) => {
-    const token = await issueLink(tx, { memberId: member.id, clubId: member.clubId, kind: 'unlock', minutes: UNLOCK_HOURS * 60, at });
+    const token = await issueLink(tx, {
+      memberId: member.id,
+      clubId: member.clubId,
+      kind: 'unlock',
+      minutes: UNLOCK_HOURS * 60,
+      at,
+    });
     await mailMember(tx, club, member, {
-      key: `unlock:${hashToken(token)}`, at, notAfter: new Date(at.getTime() + UNLOCK_HOURS * 60 * MINUTE_MS), language,
-      render: (iso) => unlockMail({ club, name: member.profile.Nombre, link: loginSiteUrl(club, '/', { unlock: token }), hours: UNLOCK_HOURS, recoverUrl: recoverUrl(club) }, iso),
+      key: `unlock:${hashToken(token)}`,
+      at,
+      notAfter: new Date(at.getTime() + UNLOCK_HOURS * 60 * MINUTE_MS),
+      language,
+      render: (iso) =>
+        unlockMail(
+          {
+            club,
+            name: member.profile.Nombre,
+            link: loginSiteUrl(club, '/', { unlock: token }),
+            hours: UNLOCK_HOURS,
+            recoverUrl: recoverUrl(club),
+          },
+          iso,
+        ),
     });
   });
   deps.wakeOutbox();
 }
 
 /** `POST /members/unlock-codes`: allows codes again. @throws Failure 4041 unknown, used or ended link */
-export async function handleUnlockCodes({ deps }: Tools, { body, request }: Call<typeof unlockCodes>): Promise<{ success: true }> {
+export async function handleUnlockCodes(
+  { deps }: Tools,
+  { body, request }: Call<typeof unlockCodes>,
+): Promise<{ success: true }> {
   await deps.limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
   const at = deps.now();
   const memberId = await deps.database.db.transaction(async (tx) => {
     const hash = hashToken(body.token);
-    const [row] = await tx.select({ kind: oneTimeTokens.kind }).from(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, hash)).limit(1);
+    const [row] = await tx
+      .select({ kind: oneTimeTokens.kind })
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.tokenHash, hash))
+      .limit(1);
     const used = row?.kind === 'unlock' ? await spendToken(tx, hash, at) : undefined;
     if (!used?.memberId) throw new Failure(4041);
     await tx.update(members).set({ codesStoppedAt: null }).where(eq(members.id, used.memberId));

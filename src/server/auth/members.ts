@@ -9,52 +9,100 @@ import type { Queryable } from '../db/client.ts';
 import { contracts, members } from '../db/schema.ts';
 
 /** A member with the contract, as sign-in needs it. */
-export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> & { profile: MemberProfile; loginId: string; contractNumber: string };
+export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> & {
+  profile: MemberProfile;
+  loginId: string;
+  contractNumber: string;
+};
 
 const selection = { member: members, loginId: contracts.loginId, contractNumber: contracts.number };
 type Row = { member: typeof members.$inferSelect; loginId: string; contractNumber: string };
 
 /** As long as a member's own; nobody's. */
-const NOBODY = JSON.stringify(memberProfile.parse({
-  Nombre: 'Nadie', ApellidoPaterno: 'Ninguno', LadaTelefono: '+1', Telefono: '3055550100', LadaCelular: '+1', Celular: '3055550100', Pais: 'US', Estado: 'US-FL', Ciudad: 'Coral Gables',
-  Direccion: '2415 Ponce de Leon Blvd', CodigoPostal: '33134', Nacionalidad: 'US', FechaNacimiento: '1980-01-01', Genero: 'O', Idioma: 'EN', EstadoCivil: 'S', RecibirBoletines: true, TerminosYCondiciones: true,
-}));
+const NOBODY = JSON.stringify(
+  memberProfile.parse({
+    Nombre: 'Nadie',
+    ApellidoPaterno: 'Ninguno',
+    LadaTelefono: '+1',
+    Telefono: '3055550100',
+    LadaCelular: '+1',
+    Celular: '3055550100',
+    Pais: 'US',
+    Estado: 'US-FL',
+    Ciudad: 'Coral Gables',
+    Direccion: '2415 Ponce de Leon Blvd',
+    CodigoPostal: '33134',
+    Nacionalidad: 'US',
+    FechaNacimiento: '1980-01-01',
+    Genero: 'O',
+    Idioma: 'EN',
+    EstadoCivil: 'S',
+    RecibirBoletines: true,
+    TerminosYCondiciones: true,
+  }),
+);
 
 /** Nobody costs the same reading as somebody, so that the time of an answer does not tell who is a member. */
 function toMember(row: Row | undefined): Member | undefined {
   if (!row) return void memberProfile.parse(JSON.parse(NOBODY));
   const { profile, createdAt: _createdAt, ...member } = row.member;
-  return { ...member, profile: memberProfile.parse(profile), loginId: row.loginId, contractNumber: row.contractNumber };
+  return {
+    ...member,
+    profile: memberProfile.parse(profile),
+    loginId: row.loginId,
+    contractNumber: row.contractNumber,
+  };
 }
 
 /** Member of an e-mail; of a LoginID the owner of its contract (a co-owner signs in with the own e-mail). */
-export async function findMemberByAccount(db: Queryable, account: string): Promise<Member | undefined> {
+export async function findMemberByAccount(
+  db: Queryable,
+  account: string,
+): Promise<Member | undefined> {
   const typed = account.trim();
   return typed.includes('@') ? findMemberByEmail(db, typed) : findOwner(db, typed.toUpperCase());
 }
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
-  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(members.email, email.trim().toLowerCase())).limit(1);
+  const rows = await db
+    .select(selection)
+    .from(members)
+    .innerJoin(contracts, eq(contracts.id, members.contractId))
+    .where(eq(members.email, email.trim().toLowerCase()))
+    .limit(1);
   return toMember(rows[0]);
 }
 
 async function findOwner(db: Queryable, loginId: string): Promise<Member | undefined> {
-  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(contracts.loginId, loginId)).limit(4);
+  const rows = await db
+    .select(selection)
+    .from(members)
+    .innerJoin(contracts, eq(contracts.id, members.contractId))
+    .where(eq(contracts.loginId, loginId))
+    .limit(4);
   return toMember(rows.find((row) => row.member.role === 'owner'));
 }
 
 export async function findMemberById(db: Queryable, id: string): Promise<Member | undefined> {
-  const rows = await db.select(selection).from(members).innerJoin(contracts, eq(contracts.id, members.contractId)).where(eq(members.id, id)).limit(1);
+  const rows = await db
+    .select(selection)
+    .from(members)
+    .innerJoin(contracts, eq(contracts.id, members.contractId))
+    .where(eq(members.id, id))
+    .limit(1);
   return toMember(rows[0]);
 }
 
 /** Language of the member's mails when the page does not name one. */
-export const memberLanguage = (member: Pick<Member, 'profile'>): Language => (member.profile.Idioma === 'ES' ? 'es' : 'en');
+export const memberLanguage = (member: Pick<Member, 'profile'>): Language =>
+  member.profile.Idioma === 'ES' ? 'es' : 'en';
 
 /** What pages know of the signed-in person; the contact prefills the traveler form in that form's own terms (country's English name, state's name). */
 export function memberSummaryOf(member: Member): MemberSummary {
   const { profile } = member;
-  const [dial, number] = profile.Celular ? [profile.LadaCelular, profile.Celular] : [profile.LadaTelefono, profile.Telefono];
+  const [dial, number] = profile.Celular
+    ? [profile.LadaCelular, profile.Celular]
+    : [profile.LadaTelefono, profile.Telefono];
   return {
     _id: member.id,
     Nombre: profile.Nombre,
@@ -67,7 +115,11 @@ export function memberSummaryOf(member: Member): MemberSummary {
       phone: number ? `+${dial.replace(/\D/g, '')}${number.replace(/\D/g, '')}` : '',
       address: profile.Direccion,
       city: profile.Ciudad,
-      state: profile.Pais ? (travelerStates(inventoryCountry(profile.Pais)).find(({ CODIGO }) => profile.Estado === `${profile.Pais}-${CODIGO}`)?.NOMBRE_ESTADO ?? '') : '',
+      state: profile.Pais
+        ? (travelerStates(inventoryCountry(profile.Pais)).find(
+            ({ CODIGO }) => profile.Estado === `${profile.Pais}-${CODIGO}`,
+          )?.NOMBRE_ESTADO ?? '')
+        : '',
       zipcode: profile.CodigoPostal,
       country: profile.Pais ? inventoryCountry(profile.Pais) : '',
     },

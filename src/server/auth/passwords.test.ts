@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { argonHasher } from './passwords.ts';
 
-const outcomes = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
+const outcomes = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map(({ status }) => status);
 
 it('obeys limits that are set later, for those under way too', async () => {
   const hasher = argonHasher({ concurrency: 1, waiting: 0 });
@@ -12,6 +13,12 @@ it('obeys limits that are set later, for those under way too', async () => {
   hasher.limitTo({ concurrency: 1, waiting: 1 });
   expect(await outcomes(first)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(hasher.load()).toEqual({ running: 0, waiting: 0 });
-  expect(await outcomes([hasher.hash('e'), hasher.hash('f'), hasher.hash('g')])).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  await expect(Promise.all([hasher.hash('h'), hasher.hash('i'), hasher.hash('j')])).rejects.toMatchObject({ code: 503, details: { retryAfter: 2 } });
+  expect(await outcomes([hasher.hash('e'), hasher.hash('f'), hasher.hash('g')])).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+  await expect(
+    Promise.all([hasher.hash('h'), hasher.hash('i'), hasher.hash('j')]),
+  ).rejects.toMatchObject({ code: 503, details: { retryAfter: 2 } });
 });

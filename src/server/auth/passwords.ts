@@ -10,13 +10,23 @@ export type PasswordHasher = {
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hash of a random value nobody knows, made with the same parameters; verified when there is no account, so that both cost the same. */
-export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg$7harR7/reehvaD8qVst7jpWNzEpUEIsWHQRC6QRH5B0';
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg$7harR7/reehvaD8qVst7jpWNzEpUEIsWHQRC6QRH5B0';
 
 /** Seconds a caller is asked to wait when too many passwords are being checked. */
 const BUSY_SECONDS = 2;
 
-export type PasswordLimits = { /** Hashes made at the same time. */ concurrency: number; /** Callers that wait for their turn. */ waiting: number };
-export type QueuedHasher = PasswordHasher & { limitTo: (limits: PasswordLimits) => void; /** Hashes being made and callers that wait, now. */ load: () => { running: number; waiting: number } };
+export type PasswordLimits = {
+  /** Hashes made at the same time. */ concurrency: number;
+  /** Callers that wait for their turn. */ waiting: number;
+};
+export type QueuedHasher = PasswordHasher & {
+  limitTo: (limits: PasswordLimits) => void;
+  /** Hashes being made and callers that wait, now. */ load: () => {
+    running: number;
+    waiting: number;
+  };
+};
 
 /**
  * argon2id in a bounded queue, first come first served: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
@@ -44,7 +54,12 @@ export function argonHasher(limits: Partial<PasswordLimits> = {}): QueuedHasher 
     limitTo: (next) => void ({ concurrency, waiting } = next),
     load: () => ({ running, waiting: queue.length }),
     hash: (password) => run(() => hash(password.normalize('NFC'), PARAMETERS)),
-    verify: (passwordHash, password) => run(async () => (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) && Boolean(passwordHash)),
+    verify: (passwordHash, password) =>
+      run(
+        async () =>
+          (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) &&
+          Boolean(passwordHash),
+      ),
   };
 }
 

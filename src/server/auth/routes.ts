@@ -7,20 +7,52 @@ import type { Handler } from '../plugins/contract-routes.ts';
 import { isDatabaseAway } from '../plugins/errors.ts';
 import { Failure } from '../plugins/failure.ts';
 import { handleWithdrawDevice } from './devices.ts';
-import { handleLogin, handleLoginNoOtp, handleLoginOtp, handleLoginResend, handleUnlockCodes } from './login.ts';
+import {
+  handleLogin,
+  handleLoginNoOtp,
+  handleLoginOtp,
+  handleLoginResend,
+  handleUnlockCodes,
+} from './login.ts';
 import { passwordHasher } from './passwords.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { handleRecoveryChange, handleRecoveryChangeFirstTime, handleRecoveryChangeGenerated, handleRecoveryCheck, handleRecoverySend } from './recovery.ts';
+import {
+  handleRecoveryChange,
+  handleRecoveryChangeFirstTime,
+  handleRecoveryChangeGenerated,
+  handleRecoveryCheck,
+  handleRecoverySend,
+} from './recovery.ts';
 import { handleGetSession, handleHandoff, handleLogout } from './session-check.ts';
 
 /** Routes of the area `auth`. Tests bring a hasher that counts. */
-export function authRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHasher = passwordHasher): void {
+export function authRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  hasher: PasswordHasher = passwordHasher,
+): void {
   const tools = { deps, hasher };
   // Both login calls do the same inside: a club says which one its page uses (specification, section 6).
-  contractRoute(app, auth.login, loginErrors((call) => handleLogin(tools, call)));
-  contractRoute(app, auth.loginAlternate, loginErrors((call) => handleLogin(tools, call)));
-  contractRoute(app, auth.loginOtp, loginErrors((call) => handleLoginOtp(tools, call)));
-  contractRoute(app, auth.loginNoOtp, loginErrors((call) => handleLoginNoOtp(tools, call)));
+  contractRoute(
+    app,
+    auth.login,
+    loginErrors((call) => handleLogin(tools, call)),
+  );
+  contractRoute(
+    app,
+    auth.loginAlternate,
+    loginErrors((call) => handleLogin(tools, call)),
+  );
+  contractRoute(
+    app,
+    auth.loginOtp,
+    loginErrors((call) => handleLoginOtp(tools, call)),
+  );
+  contractRoute(
+    app,
+    auth.loginNoOtp,
+    loginErrors((call) => handleLoginNoOtp(tools, call)),
+  );
   contractRoute(app, auth.loginResend, (call) => handleLoginResend(tools, call));
   contractRoute(app, auth.unlockCodes, (call) => handleUnlockCodes(tools, call));
   contractRoute(app, auth.logout, (call) => handleLogout(deps, call));
@@ -30,8 +62,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHas
   contractRoute(app, auth.recoverySend, (call) => handleRecoverySend(tools, call));
   contractRoute(app, auth.recoveryCheck, (call) => handleRecoveryCheck(tools, call));
   contractRoute(app, auth.recoveryChange, (call) => handleRecoveryChange(tools, call));
-  contractRoute(app, auth.recoveryChangeFirstTime, (call) => handleRecoveryChangeFirstTime(tools, call));
-  contractRoute(app, auth.recoveryChangeGenerated, (call) => handleRecoveryChangeGenerated(tools, call));
+  contractRoute(app, auth.recoveryChangeFirstTime, (call) =>
+    handleRecoveryChangeFirstTime(tools, call),
+  );
+  contractRoute(app, auth.recoveryChangeGenerated, (call) =>
+    handleRecoveryChangeGenerated(tools, call),
+  );
 }
 
 /** Sign-in has an internal error of its own, 405 (specification, section 8); a database that is away stays 503. */

@@ -22,9 +22,15 @@ const handoffData = z.object({ sessionId: z.string(), cookies: cookieAnswer.opti
  * which is used up and answered with a session token of its own.
  * @throws Failure 401, with the login address when the club of an ended session is known
  */
-export async function handleGetSession(deps: Deps, { query, session: bearer, request }: Call<typeof getSession>): Promise<SessionReply> {
-  const handed = query.token ? await redeemHandoff(deps, query.token, request.headers['user-agent'] ?? '') : undefined;
-  const session = handed ?? (query.token ? await findSession(deps, query.token) : undefined) ?? bearer;
+export async function handleGetSession(
+  deps: Deps,
+  { query, session: bearer, request }: Call<typeof getSession>,
+): Promise<SessionReply> {
+  const handed = query.token
+    ? await redeemHandoff(deps, query.token, request.headers['user-agent'] ?? '')
+    : undefined;
+  const session =
+    handed ?? (query.token ? await findSession(deps, query.token) : undefined) ?? bearer;
   const member = session && (await findMemberById(deps.database.db, session.memberId));
   if (!session || !member) {
     const ended = query.token ?? request.headers.authorization?.split(' ')[1];
@@ -46,7 +52,10 @@ export async function handleGetSession(deps: Deps, { query, session: bearer, req
  * `POST /auth/handoff`: a code of 60 seconds for another site of the club; a session token never stands in an address. The latest answer
  * about cookies goes with it, also over a site between that knows nothing of it.
  */
-export async function handleHandoff(deps: Deps, { body, session }: Call<typeof handoff>): Promise<{ success: true; token: string; exp: string }> {
+export async function handleHandoff(
+  deps: Deps,
+  { body, session }: Call<typeof handoff>,
+): Promise<{ success: true; token: string; exp: string }> {
   if (!session) throw new Failure(401);
   await deps.limiter.take(`handoff:${session.family}`, AUTH_LIMITS.handoffs);
   const { token, hash } = newToken();
@@ -55,45 +64,103 @@ export async function handleHandoff(deps: Deps, { body, session }: Call<typeof h
   const carried = await cookiesOf(deps, session);
   const cookies = later(body.cookies, carried);
   await deps.database.db.insert(oneTimeTokens).values({
-    tokenHash: hash, kind: 'handoff', memberId: session.memberId, clubId: session.clubId, data: { sessionId: session.id, ...(cookies ? { family: session.family, cookies } : {}) }, expiresAt, createdAt: at,
+    tokenHash: hash,
+    kind: 'handoff',
+    memberId: session.memberId,
+    clubId: session.clubId,
+    data: { sessionId: session.id, ...(cookies ? { family: session.family, cookies } : {}) },
+    expiresAt,
+    createdAt: at,
   });
   return { success: true, token, exp: expiresAt.toISOString() };
 }
 
-const later = (one: CookieAnswer | undefined, other: CookieAnswer | undefined): CookieAnswer | undefined =>
+const later = (
+  one: CookieAnswer | undefined,
+  other: CookieAnswer | undefined,
+): CookieAnswer | undefined =>
   one && other ? (Date.parse(one.at) >= Date.parse(other.at) ? one : other) : (one ?? other);
 
 /** The answer about cookies that the last hand-off of the same sign-in took along. */
-async function cookiesOf({ database: { db } }: Deps, { memberId, family }: Session): Promise<CookieAnswer | undefined> {
+async function cookiesOf(
+  { database: { db } }: Deps,
+  { memberId, family }: Session,
+): Promise<CookieAnswer | undefined> {
   const { kind, data, createdAt } = oneTimeTokens;
-  const [last] = await db.select({ data }).from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.memberId, memberId), eq(kind, 'handoff'), sql`${data}->>'family' = ${family}`)).orderBy(desc(createdAt)).limit(1);
+  const [last] = await db
+    .select({ data })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(kind, 'handoff'),
+        sql`${data}->>'family' = ${family}`,
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
   return handoffData.safeParse(last?.data).data?.cookies;
 }
 
 /** Turns a hand-off code into a session of the same sign-in, once, as long as the session it came from is alive. */
-async function redeemHandoff(deps: Deps, code: string, userAgent: string): Promise<(Session & { cookies: CookieAnswer | undefined }) | undefined> {
+async function redeemHandoff(
+  deps: Deps,
+  code: string,
+  userAgent: string,
+): Promise<(Session & { cookies: CookieAnswer | undefined }) | undefined> {
   const at = deps.now();
   const tokenHash = hashToken(code);
   const { db } = deps.database;
   // Session tokens come here on every page; only a code costs a transaction.
-  const [kept] = await db.select({ kind: oneTimeTokens.kind }).from(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash)).limit(1);
+  const [kept] = await db
+    .select({ kind: oneTimeTokens.kind })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.tokenHash, tokenHash))
+    .limit(1);
   if (kept?.kind !== 'handoff') return undefined;
   return db.transaction(async (tx) => {
     const used = await spendToken(tx, tokenHash, at);
     const data = handoffData.safeParse(used?.data);
     if (!used?.memberId || !data.success) return undefined;
-    const [origin] = await tx.select().from(sessions).where(and(eq(sessions.id, data.data.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, at))).limit(1).for('share');
+    const [origin] = await tx
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.id, data.data.sessionId),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, at),
+        ),
+      )
+      .limit(1)
+      .for('share');
     if (!origin) return undefined;
     const { memberId, clubId, family } = origin;
-    const opened = await openSession(tx, deps, { memberId, clubId, userAgent }, { family, expiresAt: origin.expiresAt });
-    return { id: '', family, memberId, clubId, expiresAt: opened.expiresAt, token: opened.token, cookies: data.data.cookies };
+    const opened = await openSession(
+      tx,
+      deps,
+      { memberId, clubId, userAgent },
+      { family, expiresAt: origin.expiresAt },
+    );
+    return {
+      id: '',
+      family,
+      memberId,
+      clubId,
+      expiresAt: opened.expiresAt,
+      token: opened.token,
+      cookies: data.data.cookies,
+    };
   });
 }
 
 /** `POST /members/logout`: ends the sign-in on every site. A token that has ended already answers the same. */
-export async function handleLogout(deps: Deps, { body }: Call<typeof logout>): Promise<{ success: true }> {
+export async function handleLogout(
+  deps: Deps,
+  { body }: Call<typeof logout>,
+): Promise<{ success: true }> {
   const session = await findSession(deps, body.token);
-  if (session) await deps.database.db.transaction((tx) => endFamily(tx, session.family, deps.now()));
+  if (session)
+    await deps.database.db.transaction((tx) => endFamily(tx, session.family, deps.now()));
   return { success: true };
 }

@@ -24,13 +24,23 @@ export type OpenedSession = { token: string; expiresAt: Date };
 
 /** Opens a session: of a new sign-in, or of another site of one (`family`, which keeps the sign-in's end). */
 export async function openSession(
-  tx: Queryable, deps: Pick<Deps, 'now' | 'config'>, owner: { memberId: string; clubId: string; userAgent: string; deviceId?: string | undefined }, joins?: { family: string; expiresAt: Date }
+  tx: Queryable,
+  deps: Pick<Deps, 'now' | 'config'>,
+  owner: { memberId: string; clubId: string; userAgent: string; deviceId?: string | undefined },
+  joins?: { family: string; expiresAt: Date },
 ): Promise<OpenedSession> {
   const { token, hash } = newToken();
   const at = deps.now();
-  const expiresAt = joins?.expiresAt ?? new Date(at.getTime() + deps.config.SESSION_MINUTES * MINUTE_MS);
+  const expiresAt =
+    joins?.expiresAt ?? new Date(at.getTime() + deps.config.SESSION_MINUTES * MINUTE_MS);
   await tx.insert(sessions).values({
-    tokenHash: hash, family: joins?.family ?? randomUUID(), memberId: owner.memberId, clubId: owner.clubId, expiresAt, createdAt: at, userAgent: owner.userAgent.slice(0, MAX_USER_AGENT),
+    tokenHash: hash,
+    family: joins?.family ?? randomUUID(),
+    memberId: owner.memberId,
+    clubId: owner.clubId,
+    expiresAt,
+    createdAt: at,
+    userAgent: owner.userAgent.slice(0, MAX_USER_AGENT),
     deviceId: owner.deviceId ?? null,
   });
   return { token, expiresAt };
@@ -41,8 +51,17 @@ export async function openSession(
  * changed since then, or being changed right now, is waited for and refuses, so that no sign-in with the old one outlives the change.
  * @throws Failure 403
  */
-export async function openSignIn(tx: Queryable, deps: Pick<Deps, 'now' | 'config'>, member: Pick<Member, 'id' | 'clubId' | 'passwordHash'>, from: { userAgent: string; deviceId?: string | undefined }): Promise<OpenedSession> {
-  const [now] = await tx.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, member.id)).for('share');
+export async function openSignIn(
+  tx: Queryable,
+  deps: Pick<Deps, 'now' | 'config'>,
+  member: Pick<Member, 'id' | 'clubId' | 'passwordHash'>,
+  from: { userAgent: string; deviceId?: string | undefined },
+): Promise<OpenedSession> {
+  const [now] = await tx
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, member.id))
+    .for('share');
   if (!now || now.passwordHash !== member.passwordHash) throw new Failure(403);
   return openSession(tx, deps, { memberId: member.id, clubId: member.clubId, ...from });
 }
@@ -50,53 +69,137 @@ export async function openSignIn(tx: Queryable, deps: Pick<Deps, 'now' | 'config
 /** Ends every session of a sign-in, on all sites. */
 export async function endFamily(tx: Queryable, family: string, at: Date): Promise<void> {
   // Locked first: a hand-off that is adding a session right now is waited for, and its session ends with the others.
-  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.family, family)).orderBy(sessions.id).for('update');
-  await tx.update(sessions).set({ endedAt: at }).where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.family, family))
+    .orderBy(sessions.id)
+    .for('update');
+  await tx
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
   await notify(tx, SESSION_ENDED, family);
 }
 
 /** Ends every session of a member (password change, operator), but for the sign-in named by `keepFamily`. */
-export async function endMemberSessions(tx: Queryable, memberId: string, at: Date, keepFamily?: string): Promise<void> {
-  await tx.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt))).orderBy(sessions.id).for('update');
-  const ended = await tx.update(sessions).set({ endedAt: at })
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), keepFamily ? ne(sessions.family, keepFamily) : undefined)).returning({ family: sessions.family });
-  for (const family of new Set(ended.map((row) => row.family))) await notify(tx, SESSION_ENDED, family);
+export async function endMemberSessions(
+  tx: Queryable,
+  memberId: string,
+  at: Date,
+  keepFamily?: string,
+): Promise<void> {
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)))
+    .orderBy(sessions.id)
+    .for('update');
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        isNull(sessions.endedAt),
+        keepFamily ? ne(sessions.family, keepFamily) : undefined,
+      ),
+    )
+    .returning({ family: sessions.family });
+  for (const family of new Set(ended.map((row) => row.family)))
+    await notify(tx, SESSION_ENDED, family);
 }
 
 /** Forgets the devices that sign in without a code. */
-export const forgetDevices = (tx: Queryable, memberId: string) => tx.delete(trustedDevices).where(eq(trustedDevices.memberId, memberId));
+export const forgetDevices = (tx: Queryable, memberId: string) =>
+  tx.delete(trustedDevices).where(eq(trustedDevices.memberId, memberId));
 
 /** Makes a one-time link token. `kind`: `link` to change a password, `firstTime` to set the first one, `unlock` to allow codes again, `terms` to answer the terms. */
 export async function issueLink(
-  tx: Queryable, { memberId, clubId, kind, minutes, at }: { memberId: string; clubId: string; kind: 'link' | 'firstTime' | 'unlock' | 'terms'; minutes: number; at: Date }
+  tx: Queryable,
+  {
+    memberId,
+    clubId,
+    kind,
+    minutes,
+    at,
+  }: {
+    memberId: string;
+    clubId: string;
+    kind: 'link' | 'firstTime' | 'unlock' | 'terms';
+    minutes: number;
+    at: Date;
+  },
 ): Promise<string> {
   const { token, hash } = newToken();
-  await tx.insert(oneTimeTokens).values({ tokenHash: hash, kind, memberId, clubId, expiresAt: new Date(at.getTime() + minutes * MINUTE_MS), createdAt: at });
+  await tx
+    .insert(oneTimeTokens)
+    .values({
+      tokenHash: hash,
+      kind,
+      memberId,
+      clubId,
+      expiresAt: new Date(at.getTime() + minutes * MINUTE_MS),
+      createdAt: at,
+    });
   return token;
 }
 
 /** Uses a one-time token up; undefined when it is unknown, used or past its end. Of several at once exactly one gets it. */
-export async function spendToken(tx: Queryable, tokenHash: string, at: Date): Promise<typeof oneTimeTokens.$inferSelect | undefined> {
-  const [row] = await tx.update(oneTimeTokens).set({ usedAt: at })
-    .where(and(eq(oneTimeTokens.tokenHash, tokenHash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, at))).returning();
+export async function spendToken(
+  tx: Queryable,
+  tokenHash: string,
+  at: Date,
+): Promise<typeof oneTimeTokens.$inferSelect | undefined> {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, at),
+      ),
+    )
+    .returning();
   return row;
 }
 
 /** Club addresses and names that a session carries. */
-export async function sesionOf(deps: Pick<Deps, 'database' | 'config' | 'now'>, member: Pick<Member, 'clubId' | 'loginId'>, expiresAt: Date): Promise<z.output<typeof sesion>> {
+export async function sesionOf(
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  member: Pick<Member, 'clubId' | 'loginId'>,
+  expiresAt: Date,
+): Promise<z.output<typeof sesion>> {
   const { club } = await clubById(deps, member.clubId);
   return {
-    Expiracion: expiresAt.toISOString(), UrlWeek: club.UrlWeek, UrlLogin: club.UrlLogin, LoginID: member.loginId,
-    ClubLogoIcon: club.LogoIcon, ClubLogo: club.Logo, ClubName: club.Nombre,
+    Expiracion: expiresAt.toISOString(),
+    UrlWeek: club.UrlWeek,
+    UrlLogin: club.UrlLogin,
+    LoginID: member.loginId,
+    ClubLogoIcon: club.LogoIcon,
+    ClubLogo: club.Logo,
+    ClubName: club.Nombre,
   };
 }
 
 /** Reply of a finished sign-in. A member who must choose a new password gets the link token for it along. */
-export async function signedInReply(deps: Deps, member: Member, opened: OpenedSession, deviceToken?: string): Promise<SignedIn> {
+export async function signedInReply(
+  deps: Deps,
+  member: Member,
+  opened: OpenedSession,
+  deviceToken?: string,
+): Promise<SignedIn> {
   const { club } = await clubById(deps, member.clubId);
   const at = deps.now();
   const TokenRecoveryPassword = member.resetPass
-    ? await issueLink(deps.database.db, { memberId: member.id, clubId: member.clubId, kind: 'link', minutes: RESET_LINK_MINUTES, at })
+    ? await issueLink(deps.database.db, {
+        memberId: member.id,
+        clubId: member.clubId,
+        kind: 'link',
+        minutes: RESET_LINK_MINUTES,
+        at,
+      })
     : '';
   return {
     success: true,
@@ -115,11 +218,24 @@ export async function signedInReply(deps: Deps, member: Member, opened: OpenedSe
 }
 
 /** Login address of the club that an ended token belonged to; undefined for a token that never was. */
-export async function loginAddressOf(deps: Pick<Deps, 'database' | 'config' | 'now'>, token: string): Promise<string | undefined> {
+export async function loginAddressOf(
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  token: string,
+): Promise<string | undefined> {
   const tokenHash = hashToken(token);
   const { db } = deps.database;
-  const [session] = await db.select({ clubId: sessions.clubId }).from(sessions).where(eq(sessions.tokenHash, tokenHash)).limit(1);
-  const [handoff] = session ? [] : await db.select({ clubId: oneTimeTokens.clubId }).from(oneTimeTokens).where(and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.kind, 'handoff'))).limit(1);
+  const [session] = await db
+    .select({ clubId: sessions.clubId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .limit(1);
+  const [handoff] = session
+    ? []
+    : await db
+        .select({ clubId: oneTimeTokens.clubId })
+        .from(oneTimeTokens)
+        .where(and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.kind, 'handoff')))
+        .limit(1);
   const clubId = session?.clubId ?? handoff?.clubId;
   return clubId ? (await clubById(deps, clubId)).club.UrlLogin : undefined;
 }

@@ -30,7 +30,13 @@ export const COUNTRIES: readonly CatalogueCountry[] = getCountries()
   }))
   .sort((a, b) => compare(a.NombreEn, b.NombreEn));
 
-const slug = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase();
+const slug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
 
 /**
  * States of one country by name. A country whose only region is the country itself has none. Where the source gives no code
@@ -49,7 +55,9 @@ function statesOf(iso2: string): CatalogueState[] {
 }
 
 const statesByCountry = new Map(COUNTRIES.map(({ Id }) => [Id, statesOf(Id)] as const));
-const states: readonly CatalogueState[] = COUNTRIES.flatMap(({ Id }) => statesByCountry.get(Id) ?? []);
+const states: readonly CatalogueState[] = COUNTRIES.flatMap(
+  ({ Id }) => statesByCountry.get(Id) ?? [],
+);
 
 const languages: readonly Named[] = [
   { Id: 'EN', Nombre: 'Inglés', NombreEn: 'English' },
@@ -64,12 +72,23 @@ const civilStatuses: readonly Named[] = [
 ];
 
 /** One catalogue, sorted; states may be narrowed to those of one country (ISO 3166 alpha-2 code). */
-export function catalogue(name: (typeof CATALOGUES)[number], countryId?: string): (CatalogueCountry | CatalogueState | Named)[] {
+export function catalogue(
+  name: (typeof CATALOGUES)[number],
+  countryId?: string,
+): (CatalogueCountry | CatalogueState | Named)[] {
   switch (name) {
-    case 'CatPaises': return [...COUNTRIES];
-    case 'CatEstadosPais': return [...(countryId === undefined ? states : (statesByCountry.get(countryId.toUpperCase()) ?? []))];
-    case 'CatIdiomas': return [...languages];
-    case 'CatEstadoCivil': return [...civilStatuses];
+    case 'CatPaises':
+      return [...COUNTRIES];
+    case 'CatEstadosPais':
+      return [
+        ...(countryId === undefined
+          ? states
+          : (statesByCountry.get(countryId.toUpperCase()) ?? [])),
+      ];
+    case 'CatIdiomas':
+      return [...languages];
+    case 'CatEstadoCivil':
+      return [...civilStatuses];
   }
 }
 
@@ -84,15 +103,25 @@ export function byCountryOrder(a: { Country: string }, b: { Country: string }): 
 }
 
 /** Every country a traveler can live in, under the name bookings use; TIPO is 1 where a state must be given. */
-export const TRAVELER_COUNTRIES: readonly Country[] = COUNTRIES
-  .map(({ Id }) => ({ Country: inventoryCountry(Id), TIPO: (statesByCountry.get(Id)?.length ?? 0) > 0 ? 1 : 0, iso2: Id }))
-  .sort(byCountryOrder);
+export const TRAVELER_COUNTRIES: readonly Country[] = COUNTRIES.map(({ Id }) => ({
+  Country: inventoryCountry(Id),
+  TIPO: (statesByCountry.get(Id)?.length ?? 0) > 0 ? 1 : 0,
+  iso2: Id,
+})).sort(byCountryOrder);
 
-const travelerCountry = new Map(TRAVELER_COUNTRIES.flatMap((country) => [[country.Country, country] as const, [country.iso2, country] as const]));
+const travelerCountry = new Map(
+  TRAVELER_COUNTRIES.flatMap((country) => [
+    [country.Country, country] as const,
+    [country.iso2, country] as const,
+  ]),
+);
 
 /** The country by the name bookings use or by its code; undefined when there is none. */
-export const findTravelerCountry = (nameOrCode: string): Country | undefined => travelerCountry.get(nameOrCode);
+export const findTravelerCountry = (nameOrCode: string): Country | undefined =>
+  travelerCountry.get(nameOrCode);
 
 /** States of a country by the name bookings use; empty when it has none or is unknown. CODIGO is the part of the Id after the country. */
 export const travelerStates = (country: string): State[] =>
-  (statesByCountry.get(findTravelerCountry(country)?.iso2 ?? '') ?? []).map(({ Id, NombreEng }) => ({ CODIGO: Id.slice(3), NOMBRE_ESTADO: NombreEng }));
+  (statesByCountry.get(findTravelerCountry(country)?.iso2 ?? '') ?? []).map(
+    ({ Id, NombreEng }) => ({ CODIGO: Id.slice(3), NOMBRE_ESTADO: NombreEng }),
+  );

@@ -19,8 +19,10 @@ import { dropFile, findClaim, findFile, keepFile } from './repository.ts';
 import type { ClaimRow } from './repository.ts';
 import { closesAt, decideBy, refusalOf, safeName, sniff } from './rules.ts';
 
-
-async function bookingOf({ database }: Pick<Deps, 'database'>, numberRef: string): Promise<Reservation> {
+async function bookingOf(
+  { database }: Pick<Deps, 'database'>,
+  numberRef: string,
+): Promise<Reservation> {
   const reservation = await findReservation(database.db, numberRef);
   if (!reservation) throw new Failure(404);
   return reservation;
@@ -28,32 +30,58 @@ async function bookingOf({ database }: Pick<Deps, 'database'>, numberRef: string
 
 function claimView(row: ClaimRow, file: EvidenceFile | undefined): Claim {
   return {
-    status: row.status, competitorPrice: centsToUsd(row.competitorCents), competitorUrl: row.competitorUrl, note: row.note, file: row.fileId && file?.id === row.fileId ? file : null,
-    newPrice: centsToUsd(row.paidCents - row.backCents), back: centsToUsd(row.backCents), receivedAt: row.createdAt.toISOString(), decideBy: row.decideBy,
-    decidedAt: row.decidedAt?.toISOString() ?? null, reason: row.reason,
+    status: row.status,
+    competitorPrice: centsToUsd(row.competitorCents),
+    competitorUrl: row.competitorUrl,
+    note: row.note,
+    file: row.fileId && file?.id === row.fileId ? file : null,
+    newPrice: centsToUsd(row.paidCents - row.backCents),
+    back: centsToUsd(row.backCents),
+    receivedAt: row.createdAt.toISOString(),
+    decideBy: row.decideBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
   };
 }
 
 /** A booking and its claim as the page shows them. @throws Failure 404 */
-export async function claimState(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string): Promise<ClaimState> {
+export async function claimState(
+  deps: Pick<Deps, 'database' | 'now' | 'config'>,
+  numberRef: string,
+): Promise<ClaimState> {
   const reservation = await bookingOf(deps, numberRef);
   const { db } = deps.database;
-  const [reserve, row, file] = await Promise.all([toReserve(deps, reservation), findClaim(db, reservation.id), findFile(db, reservation.id)]);
+  const [reserve, row, file] = await Promise.all([
+    toReserve(deps, reservation),
+    findClaim(db, reservation.id),
+    findFile(db, reservation.id),
+  ]);
   const hours = deps.config.CLAIM_HOURS;
   return {
-    success: true, reserve, hours, closesAt: closesAt(reservation, hours)?.toISOString() ?? null,
-    refusal: refusalOf(reservation, reserve.week.Nights, hours, deps.now()), claim: row ? claimView(row, file) : null,
+    success: true,
+    reserve,
+    hours,
+    closesAt: closesAt(reservation, hours)?.toISOString() ?? null,
+    refusal: refusalOf(reservation, reserve.week.Nights, hours, deps.now()),
+    claim: row ? claimView(row, file) : null,
   };
 }
 
 /** @throws Failure 4101 when the window is over, 4093 when the booking takes no claim at all */
-function refuseUnlessOpen(reservation: Reservation, nights: number, deps: Pick<Deps, 'config' | 'now'>): void {
+function refuseUnlessOpen(
+  reservation: Reservation,
+  nights: number,
+  deps: Pick<Deps, 'config' | 'now'>,
+): void {
   const refusal = refusalOf(reservation, nights, deps.config.CLAIM_HOURS, deps.now());
   if (refusal) throw new Failure(refusal === 'tooLate' ? 4101 : 4093);
 }
 
 /** Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092, 4093, 4101 */
-export async function admitUpload(deps: Pick<Deps, 'database' | 'now' | 'config'>, numberRef: string): Promise<Reservation> {
+export async function admitUpload(
+  deps: Pick<Deps, 'database' | 'now' | 'config'>,
+  numberRef: string,
+): Promise<Reservation> {
   const reservation = await bookingOf(deps, numberRef);
   const { week } = await mailContext(deps, reservation);
   refuseUnlessOpen(reservation, week.Nights, deps);
@@ -68,7 +96,11 @@ const RETRY_SECONDS = 15;
 export type Uploader = { caller: string; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Lets a file pass that the scanner finds clean, and every file where there is no scanner. @throws Failure 4221 something was found, 5031 no verdict, 503 too many files wait */
-async function refuseMalware({ scanner }: Pick<Deps, 'scanner'>, content: Buffer, { caller, log }: Uploader): Promise<void> {
+async function refuseMalware(
+  { scanner }: Pick<Deps, 'scanner'>,
+  content: Buffer,
+  { caller, log }: Uploader,
+): Promise<void> {
   if (!scanner) return;
   let verdict: Verdict;
   try {
@@ -87,7 +119,11 @@ async function refuseMalware({ scanner }: Pick<Deps, 'scanner'>, content: Buffer
  * Keeps an uploaded file, in the place of the one before, once it was scanned.
  * @throws Failure 415 for content that is none of the types taken, 4221, 5031, and as `admitUpload`
  */
-export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>, numberRef: string, { name, content, ...uploader }: Uploader & { name: string; content: Buffer }): Promise<EvidenceFile> {
+export async function keepEvidence(
+  deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>,
+  numberRef: string,
+  { name, content, ...uploader }: Uploader & { name: string; content: Buffer },
+): Promise<EvidenceFile> {
   const type = sniff(content);
   if (!type) throw new Failure(415);
   const reservation = await admitUpload(deps, numberRef);
@@ -102,14 +138,21 @@ export async function keepEvidence(deps: Pick<Deps, 'database' | 'now' | 'config
 }
 
 const isSame = (row: ClaimRow, form: ClaimForm): boolean =>
-  row.competitorCents === usdToCents(form.competitorPrice) && row.competitorUrl === form.competitorUrl && row.note === form.note && row.fileId === form.fileId;
+  row.competitorCents === usdToCents(form.competitorPrice) &&
+  row.competitorUrl === form.competitorUrl &&
+  row.note === form.note &&
+  row.fileId === form.fileId;
 
 /**
  * Makes the one claim of a booking; every rule is checked here again, under a lock on the booking, and the mail about it is in
  * the same transaction. A repeat of the same claim (a lost answer) changes nothing and succeeds.
  * @throws Failure 400 price not low enough or a file that is not there, 404, 4092 another claim, 4093, 4101
  */
-export async function makeClaim(deps: Deps, numberRef: string, form: ClaimForm): Promise<ClaimState> {
+export async function makeClaim(
+  deps: Deps,
+  numberRef: string,
+  form: ClaimForm,
+): Promise<ClaimState> {
   const before = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, before);
   const at = deps.now();
@@ -122,15 +165,27 @@ export async function makeClaim(deps: Deps, numberRef: string, form: ClaimForm):
     }
     refuseUnlessOpen(reservation, context.week.Nights, deps);
     const competitorCents = usdToCents(form.competitorPrice);
-    if (!isLowEnough(reservation.priceCents, competitorCents)) throw invalidInput({ 'body.competitorPrice': 'priceNotLower' });
+    if (!isLowEnough(reservation.priceCents, competitorCents))
+      throw invalidInput({ 'body.competitorPrice': 'priceNotLower' });
     const file = await findFile(tx, reservation.id);
-    if (form.fileId !== null && file?.id !== form.fileId) throw invalidInput({ 'body.fileId': 'invalid' });
+    if (form.fileId !== null && file?.id !== form.fileId)
+      throw invalidInput({ 'body.fileId': 'invalid' });
     if (form.fileId === null && file) await dropFile(tx, reservation.id);
     const { backCents } = claimAmounts(reservation.priceCents, competitorCents);
-    const [row] = await tx.insert(claims).values({
-      reservationId: reservation.id, competitorUrl: form.competitorUrl, competitorCents, paidCents: reservation.priceCents, backCents, note: form.note, fileId: form.fileId,
-      decideBy: decideBy(at), createdAt: at,
-    }).returning();
+    const [row] = await tx
+      .insert(claims)
+      .values({
+        reservationId: reservation.id,
+        competitorUrl: form.competitorUrl,
+        competitorCents,
+        paidCents: reservation.priceCents,
+        backCents,
+        note: form.note,
+        fileId: form.fileId,
+        decideBy: decideBy(at),
+        createdAt: at,
+      })
+      .returning();
     if (!row) throw new Error('a claim was not kept');
     await enqueueClaimMail(tx, reservation, row, context, at);
   });
@@ -142,7 +197,12 @@ type Also = (tx: Queryable) => Promise<unknown>;
 type Change = { reservation: Reservation; context: MailContext; at: Date; also: Also | undefined };
 
 /** Notes a new state of a claim, with the mail about it and whatever else belongs to it. */
-async function change(tx: Queryable, { id }: ClaimRow, values: Partial<ClaimRow>, { reservation, context, at, also }: Change): Promise<ClaimRow> {
+async function change(
+  tx: Queryable,
+  { id }: ClaimRow,
+  values: Partial<ClaimRow>,
+  { reservation, context, at, also }: Change,
+): Promise<ClaimRow> {
   const [row] = await tx.update(claims).set(values).where(eq(claims.id, id)).returning();
   if (!row) throw new Error('a claim has disappeared');
   await enqueueClaimMail(tx, reservation, row, context, at);
@@ -157,19 +217,33 @@ export type Decision = { status: 'approved' } | { status: 'declined'; reason: st
  * server's reconciler. Repeating the same decision changes nothing. `also` is done in the same transaction, when there was something to decide.
  * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
  */
-export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, decision: Decision, also?: Also): Promise<ClaimRow> {
+export async function decideClaim(
+  deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,
+  numberRef: string,
+  decision: Decision,
+  also?: Also,
+): Promise<ClaimRow> {
   const reservation = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, reservation);
   const at = deps.now();
   const decided = await deps.database.db.transaction(async (tx) => {
-    const [claim] = await tx.select().from(claims).where(eq(claims.reservationId, reservation.id)).for('update');
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(eq(claims.reservationId, reservation.id))
+      .for('update');
     if (!claim) throw new Failure(404);
     if (claim.status !== 'received') {
       if (claim.status !== decision.status) throw new Failure(4092);
       return claim;
     }
     const reason = decision.status === 'declined' ? decision.reason.trim() : '';
-    return change(tx, claim, { status: decision.status, decidedAt: at, reason }, { reservation, context, at, also });
+    return change(
+      tx,
+      claim,
+      { status: decision.status, decidedAt: at, reason },
+      { reservation, context, at, also },
+    );
   });
   deps.wakeOutbox();
   return decided;
@@ -180,19 +254,32 @@ export async function decideClaim(deps: Pick<Deps, 'database' | 'now' | 'config'
  * already stays as it is. `also` is done in the same transaction, when there was something to take up.
  * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking was given back since
  */
-export async function reopenClaim(deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>, numberRef: string, also?: Also): Promise<ClaimRow> {
+export async function reopenClaim(
+  deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,
+  numberRef: string,
+  also?: Also,
+): Promise<ClaimRow> {
   const before = await bookingOf(deps, numberRef);
   const context = await mailContext(deps, before);
   const at = deps.now();
   const reopened = await deps.database.db.transaction(async (tx) => {
     // In this order, as a booking is given back: that looks at its claim.
     const reservation = await lockReservation(tx, before.id);
-    const [claim] = await tx.select().from(claims).where(eq(claims.reservationId, reservation.id)).for('update');
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(eq(claims.reservationId, reservation.id))
+      .for('update');
     if (!claim) throw new Failure(404);
     if (claim.status === 'approved') throw new Failure(4092);
     if (reservation.status !== 'paid') throw new Failure(4093);
     if (claim.status === 'received') return claim;
-    return change(tx, claim, { status: 'received', decideBy: decideBy(at), decidedAt: null, reopenedAt: at, reason: '' }, { reservation, context, at, also });
+    return change(
+      tx,
+      claim,
+      { status: 'received', decideBy: decideBy(at), decidedAt: null, reopenedAt: at, reason: '' },
+      { reservation, context, at, also },
+    );
   });
   deps.wakeOutbox();
   return reopened;

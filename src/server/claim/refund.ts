@@ -4,10 +4,14 @@ import type { Deps } from '../deps.ts';
 import type { Reservation } from '../reservation/repository.ts';
 
 /** The intent a booking was paid by: its own, or that of its checkout. */
-async function paidIntent({ payments }: Pick<Deps, 'payments'>, { intentId, checkoutId }: Reservation): Promise<string> {
+async function paidIntent(
+  { payments }: Pick<Deps, 'payments'>,
+  { intentId, checkoutId }: Reservation,
+): Promise<string> {
   if (intentId && (await payments.readIntent(intentId)).status === 'succeeded') return intentId;
   const checkout = checkoutId ? await payments.readCheckout(checkoutId) : undefined;
-  if (!checkout?.paid || !checkout.intentId) throw new Error('the payment of a claim cannot be found at the card provider');
+  if (!checkout?.paid || !checkout.intentId)
+    throw new Error('the payment of a claim cannot be found at the card provider');
   return checkout.intentId;
 }
 
@@ -16,18 +20,33 @@ async function paidIntent({ payments }: Pick<Deps, 'payments'>, { intentId, chec
  * One that fails is logged and tried in the next pass.
  * @returns how many were made
  */
-export async function refundApprovedClaims(deps: Pick<Deps, 'database' | 'payments' | 'log'>): Promise<number> {
+export async function refundApprovedClaims(
+  deps: Pick<Deps, 'database' | 'payments' | 'log'>,
+): Promise<number> {
   const { db } = deps.database;
-  const due = await db.select({ claim: claims, reservation: reservations }).from(claims).innerJoin(reservations, eq(reservations.id, claims.reservationId))
+  const due = await db
+    .select({ claim: claims, reservation: reservations })
+    .from(claims)
+    .innerJoin(reservations, eq(reservations.id, claims.reservationId))
     .where(and(eq(claims.status, 'approved'), isNull(claims.refundId)));
   let made = 0;
   for (const { claim, reservation } of due) {
     try {
-      const { id } = await deps.payments.refund(await paidIntent(deps, reservation), `claim:${reservation.numberRef}`, claim.backCents);
-      await db.update(claims).set({ refundId: id }).where(and(eq(claims.id, claim.id), isNull(claims.refundId)));
+      const { id } = await deps.payments.refund(
+        await paidIntent(deps, reservation),
+        `claim:${reservation.numberRef}`,
+        claim.backCents,
+      );
+      await db
+        .update(claims)
+        .set({ refundId: id })
+        .where(and(eq(claims.id, claim.id), isNull(claims.refundId)));
       made += 1;
     } catch (error) {
-      deps.log.warn({ err: error, claim: claim.id }, 'the refund of a claim is due and will be tried again');
+      deps.log.warn(
+        { err: error, claim: claim.id },
+        'the refund of a claim is due and will be tried again',
+      );
     }
   }
   return made;

@@ -6,46 +6,106 @@ import { claimFiles, claims } from '../db/schema.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-export async function findClaim(db: Queryable, reservationId: string): Promise<ClaimRow | undefined> {
-  const [row] = await db.select().from(claims).where(eq(claims.reservationId, reservationId)).limit(1);
+export async function findClaim(
+  db: Queryable,
+  reservationId: string,
+): Promise<ClaimRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(claims)
+    .where(eq(claims.reservationId, reservationId))
+    .limit(1);
   return row;
 }
 
 /** The uploaded file of a booking, without its content. */
-export async function findFile(db: Queryable, reservationId: string): Promise<EvidenceFile | undefined> {
-  const [row] = await db.select({ id: claimFiles.id, name: claimFiles.name, type: claimFiles.type, bytes: claimFiles.size })
-    .from(claimFiles).where(eq(claimFiles.reservationId, reservationId)).limit(1);
+export async function findFile(
+  db: Queryable,
+  reservationId: string,
+): Promise<EvidenceFile | undefined> {
+  const [row] = await db
+    .select({
+      id: claimFiles.id,
+      name: claimFiles.name,
+      type: claimFiles.type,
+      bytes: claimFiles.size,
+    })
+    .from(claimFiles)
+    .where(eq(claimFiles.reservationId, reservationId))
+    .limit(1);
   return row;
 }
 
 /** The uploaded file of a booking with its content. */
-export async function readFileOf(db: Queryable, reservationId: string): Promise<(EvidenceFile & { content: Buffer }) | undefined> {
-  const [row] = await db.select({ id: claimFiles.id, name: claimFiles.name, type: claimFiles.type, bytes: claimFiles.size, content: claimFiles.content })
-    .from(claimFiles).where(eq(claimFiles.reservationId, reservationId)).limit(1);
+export async function readFileOf(
+  db: Queryable,
+  reservationId: string,
+): Promise<(EvidenceFile & { content: Buffer }) | undefined> {
+  const [row] = await db
+    .select({
+      id: claimFiles.id,
+      name: claimFiles.name,
+      type: claimFiles.type,
+      bytes: claimFiles.size,
+      content: claimFiles.content,
+    })
+    .from(claimFiles)
+    .where(eq(claimFiles.reservationId, reservationId))
+    .limit(1);
   return row;
 }
 
 /** Keeps a file in the place of the one before. */
-export async function keepFile(db: Queryable, reservationId: string, file: { name: string; type: EvidenceFile['type']; content: Buffer }, at: Date): Promise<EvidenceFile> {
-  const values = { id: randomUUID(), name: file.name, type: file.type, size: file.content.length, content: file.content, createdAt: at };
-  await db.insert(claimFiles).values({ reservationId, ...values }).onConflictDoUpdate({ target: claimFiles.reservationId, set: values });
+export async function keepFile(
+  db: Queryable,
+  reservationId: string,
+  file: { name: string; type: EvidenceFile['type']; content: Buffer },
+  at: Date,
+): Promise<EvidenceFile> {
+  const values = {
+    id: randomUUID(),
+    name: file.name,
+    type: file.type,
+    size: file.content.length,
+    content: file.content,
+    createdAt: at,
+  };
+  await db
+    .insert(claimFiles)
+    .values({ reservationId, ...values })
+    .onConflictDoUpdate({ target: claimFiles.reservationId, set: values });
   return { id: values.id, name: values.name, type: values.type, bytes: values.size };
 }
 
-export const dropFile = (db: Queryable, reservationId: string) => db.delete(claimFiles).where(eq(claimFiles.reservationId, reservationId));
+export const dropFile = (db: Queryable, reservationId: string) =>
+  db.delete(claimFiles).where(eq(claimFiles.reservationId, reservationId));
 
 /** Days for which the evidence of a decided claim is kept; the privacy policy says the same. */
 export const EVIDENCE_DAYS = 365;
 
 /** Forgets the files of claims that were decided before `before`; the claims themselves stay with their booking. */
 export async function forgetOldEvidence(db: Queryable, before: Date): Promise<void> {
-  await db.delete(claimFiles).where(inArray(claimFiles.reservationId, db.select({ id: claims.reservationId }).from(claims).where(lt(claims.decidedAt, before))));
+  await db
+    .delete(claimFiles)
+    .where(
+      inArray(
+        claimFiles.reservationId,
+        db.select({ id: claims.reservationId }).from(claims).where(lt(claims.decidedAt, before)),
+      ),
+    );
 }
 
 /** Forgets files that were uploaded and never sent with a claim, once none can be made any more. */
 export async function forgetStrayFiles(db: Queryable, before: Date): Promise<void> {
-  await db.delete(claimFiles).where(and(
-    sql`${claimFiles.createdAt} < ${before.toISOString()}::timestamptz`,
-    notExists(db.select({ one: sql`1` }).from(claims).where(eq(claims.reservationId, claimFiles.reservationId))),
-  ));
+  await db.delete(claimFiles).where(
+    and(
+      sql`${claimFiles.createdAt} < ${before.toISOString()}::timestamptz`,
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(claims)
+          .where(eq(claims.reservationId, claimFiles.reservationId)),
+      ),
+    ),
+  );
 }

@@ -29,7 +29,11 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   // Only this route takes a large body, as bytes; who may not upload is told before they are read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(OCTETS, { parseAs: 'buffer', bodyLimit: EVIDENCE_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      OCTETS,
+      { parseAs: 'buffer', bodyLimit: EVIDENCE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
     scope.addHook('onRequest', async (request) => {
       await deps.limiter.take(`claim:upload:${addressKey(request)}`, UPLOADS_PER_ADDRESS);
       const params = uploadEvidence.params?.safeParse(request.params);
@@ -40,8 +44,17 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     });
     contractRoute(scope, uploadEvidence, async ({ params, query, request }) => {
       const content: unknown = request.body;
-      if (!Buffer.isBuffer(content) || content.length === 0) throw invalidInput({ body: 'required' });
-      return { success: true as const, file: await keepEvidence(deps, params.numberRef, { name: query.name, content, caller: addressKey(request), log: request.log }) };
+      if (!Buffer.isBuffer(content) || content.length === 0)
+        throw invalidInput({ body: 'required' });
+      return {
+        success: true as const,
+        file: await keepEvidence(deps, params.numberRef, {
+          name: query.name,
+          content,
+          caller: addressKey(request),
+          log: request.log,
+        }),
+      };
     });
   });
 
@@ -49,18 +62,28 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/claim/:numberRef/evidence', { schema: { hide: true } }, async (request, reply) => {
     await deps.limiter.take(`claim:address:${addressKey(request)}`, READS_PER_ADDRESS);
     const params = getClaim.params?.safeParse(request.params);
-    const reservation = params?.success ? await findReservation(deps.database.db, params.data.numberRef) : undefined;
+    const reservation = params?.success
+      ? await findReservation(deps.database.db, params.data.numberRef)
+      : undefined;
     const file = reservation && (await readFileOf(deps.database.db, reservation.id));
     if (!file) throw new Failure(404);
-    return reply.type(OCTETS).headers({
-      'Content-Disposition': `attachment; filename="evidence${file.name.slice(file.name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeHeader(file.name)}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
-    }).send(file.content);
+    return reply
+      .type(OCTETS)
+      .headers({
+        'Content-Disposition': `attachment; filename="evidence${file.name.slice(file.name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeHeader(file.name)}`,
+        'Content-Security-Policy':
+          "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, no-store',
+      })
+      .send(file.content);
   });
 }
 
 /** A text as RFC 5987 writes it in a header. */
-const encodeHeader = (text: string): string => encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodeHeader = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -5,13 +5,19 @@ import { clubById, clubOfHost, DEFAULT_CLUB_ID } from './repository.ts';
 
 /** Address that @stripe/stripe-js 10 loads Stripe.js from; a test compares it with the package. */
 export const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
-const SANDBOX_STRIPE = { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' };
+const SANDBOX_STRIPE = {
+  scriptUrl: '/sandbox/stripe/stripe.js',
+  publishableKey: 'pk_test_sandbox',
+};
 
 /**
  * What the browser needs before it can draw on a host: club record, role of the host and public settings. The same value is
  * answered by `GET /auth/club` and written into the page by the shell; it holds nothing secret.
  */
-export async function bootOf(deps: Pick<Deps, 'database' | 'config' | 'now'>, host: string | undefined): Promise<ClubBoot> {
+export async function bootOf(
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  host: string | undefined,
+): Promise<ClubBoot> {
   const { config } = deps;
   const { club, site } = await clubOfHost(deps, host);
   const fallback = await clubById(deps, DEFAULT_CLUB_ID);
@@ -22,7 +28,9 @@ export async function bootOf(deps: Pick<Deps, 'database' | 'config' | 'now'>, ho
     site,
     settings: {
       otpLength: config.OTP_LENGTH,
-      stripe: liveStripe ? { scriptUrl: STRIPE_SCRIPT_URL, publishableKey: liveStripe } : SANDBOX_STRIPE,
+      stripe: liveStripe
+        ? { scriptUrl: STRIPE_SCRIPT_URL, publishableKey: liveStripe }
+        : SANDBOX_STRIPE,
       mapTileUrl: config.MAP_TILE_URL,
       mapAttribution: config.MAP_ATTRIBUTION,
       defaultLoginUrl: fallback.club.UrlLogin,

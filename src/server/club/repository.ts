@@ -10,7 +10,10 @@ export const DEFAULT_CLUB_ID = 'all';
 export type StoredClub = { club: Club; keyMyDeals: string; accesoMyDeals: string };
 export type ClubOfHost = StoredClub & { site: SiteRole };
 
-type Directory = { clubs: Map<string, StoredClub>; hosts: Map<string, { clubId: string; site: SiteRole }> };
+type Directory = {
+  clubs: Map<string, StoredClub>;
+  hosts: Map<string, { clubId: string; site: SiteRole }>;
+};
 type Needs = Pick<Deps, 'database' | 'config' | 'now'>;
 
 /** Club records change by operator only, so an instance may be this much behind. */
@@ -18,7 +21,8 @@ const CACHE_MS = 5_000;
 const cache = new WeakMap<Deps['database'], { at: number; directory: Promise<Directory> }>();
 
 /** Host name as it is kept: lower-case, without port and trailing dot. */
-export const hostKey = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+export const hostKey = (host: string): string =>
+  host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /** Club and role of a host; the default club, doing both, for an unknown one. */
 export async function clubOfHost(deps: Needs, host: string | undefined): Promise<ClubOfHost> {
@@ -60,21 +64,27 @@ async function readDirectory({ database, config }: Needs): Promise<Directory> {
   const rows = await database.db.select().from(clubs);
   const hosts = await database.db.select().from(clubHosts);
   return {
-    clubs: new Map(rows.map((row) => {
-      const record = clubSchema.parse(row.record);
-      const stored: StoredClub = {
-        keyMyDeals: row.keyMyDeals,
-        accesoMyDeals: row.accesoMyDeals,
-        club: {
-          ...record,
-          Id: row.id,
-          login: config.STANDARD_LOGIN_CLUBS.includes(row.id) ? 'standard' : 'alternate',
-          // The tab shows only when module, key, address and access are all set (specification, section 2).
-          deals: record.ModuloMyDeals && row.keyMyDeals !== '' && record.UrlMyDeals !== '' && row.accesoMyDeals !== '',
-        },
-      };
-      return [row.id, stored];
-    })),
+    clubs: new Map(
+      rows.map((row) => {
+        const record = clubSchema.parse(row.record);
+        const stored: StoredClub = {
+          keyMyDeals: row.keyMyDeals,
+          accesoMyDeals: row.accesoMyDeals,
+          club: {
+            ...record,
+            Id: row.id,
+            login: config.STANDARD_LOGIN_CLUBS.includes(row.id) ? 'standard' : 'alternate',
+            // The tab shows only when module, key, address and access are all set (specification, section 2).
+            deals:
+              record.ModuloMyDeals &&
+              row.keyMyDeals !== '' &&
+              record.UrlMyDeals !== '' &&
+              row.accesoMyDeals !== '',
+          },
+        };
+        return [row.id, stored];
+      }),
+    ),
     hosts: new Map(hosts.map(({ host, clubId, site }) => [host, { clubId, site }])),
   };
 }

@@ -21,17 +21,30 @@ export function cruiseRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Choices for the club of the host (specification, sections 2, 6 and 9). */
-async function cruiseChoicesFor({ cruises, limiter, now, log, ...deps }: Deps, { query, request }: Call<typeof getCruiseFilters>): Promise<CruiseChoices> {
+async function cruiseChoicesFor(
+  { cruises, limiter, now, log, ...deps }: Deps,
+  { query, request }: Call<typeof getCruiseFilters>,
+): Promise<CruiseChoices> {
   const { club } = await clubOfHost({ ...deps, now }, request.host);
   if (!club.ModuloCruceros) throw new Failure(404);
   await limiter.take(`cruises:${addressKey(request)}`, PER_ADDRESS);
   const { language, ...filters } = query;
   try {
-    const { month, ...options } = await cruises.options({ ...filters, month: filters.month || defaultCruiseMonth(toIsoDate(now())) }, language);
-    return { success: true, ...options, month, results: cruises.resultsUrl(club.Nomenclatura || DEFAULT_STYLESHEET) };
+    const { month, ...options } = await cruises.options(
+      { ...filters, month: filters.month || defaultCruiseMonth(toIsoDate(now())) },
+      language,
+    );
+    return {
+      success: true,
+      ...options,
+      month,
+      results: cruises.resultsUrl(club.Nomenclatura || DEFAULT_STYLESHEET),
+    };
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     log.warn({ reason: error.reason, status: error.status }, 'cruise search failed');
-    throw error.reason === 'paused' || error.reason === 'unconfigured' ? new Failure(503, { retryAfter: RETRY_SECONDS }) : new Failure(502);
+    throw error.reason === 'paused' || error.reason === 'unconfigured'
+      ? new Failure(503, { retryAfter: RETRY_SECONDS })
+      : new Failure(502);
   }
 }

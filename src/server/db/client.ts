@@ -17,13 +17,20 @@ export { isDatabaseAway, pgErrorCode };
 /** Drizzle over PGlite or PostgreSQL; use cases see no difference. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A database or a transaction on it. */
-export type Queryable = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queryable = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 
 export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
   /** Rows of a raw query with $1 parameters, the same for both engines. With a name a connection prepares it once, for what is asked all the time. */
-  rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[], name?: string) => Promise<Row[]>;
+  rows: <Row extends Record<string, unknown>>(
+    text: string,
+    params?: unknown[],
+    name?: string,
+  ) => Promise<Row[]>;
   ping: () => Promise<void>;
   /** Brings the schema up to date, once however many instances start; see `applyMigrations`. */
   migrate: () => Promise<void>;
@@ -33,7 +40,11 @@ export type Database = {
    * Calls back for each NOTIFY on a channel, and with `onListening` each time it begins to listen, first or again after the connection
    * was lost: what was told in between is gone. The promise resolves to the way to stop.
    */
-  listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => Promise<() => Promise<void>>;
+  listen: (
+    channel: string,
+    onMessage: (payload: string) => void,
+    onListening?: () => void,
+  ) => Promise<() => Promise<void>>;
   /** Connections of the pool: in use, at rest, and callers that wait for one; nothing for the embedded database. */
   load?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
@@ -46,19 +57,35 @@ const SET_UP_LOCK = 724_501;
 /** The embedded database in a folder, or in memory without one. A lock file keeps a second process out of the same folder. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {};
-  const pglite = await (folder ? PGlite.create({ dataDir: join(folder, 'pg'), relaxedDurability: false }) : PGlite.create()).catch((error: unknown) => {
+  const pglite = await (
+    folder
+      ? PGlite.create({ dataDir: join(folder, 'pg'), relaxedDurability: false })
+      : PGlite.create()
+  ).catch((error: unknown) => {
     release();
-    throw new Error(`The embedded database in ${folder} cannot be opened (${messageOf(error)}). Is the disk full, or the folder damaged or not writable? DATA_DIR names another folder.`, { cause: error });
+    throw new Error(
+      `The embedded database in ${folder} cannot be opened (${messageOf(error)}). Is the disk full, or the folder damaged or not writable? DATA_DIR names another folder.`,
+      { cause: error },
+    );
   });
   const db = drizzlePglite(pglite, { schema });
-  const rows = async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await pglite.query<Row>(text, params)).rows;
+  const rows = async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
+    (await pglite.query<Row>(text, params)).rows;
   return {
     db: db as unknown as Db,
     kind: 'pglite',
     rows,
     ping: async () => void (await pglite.query('select 1')),
     // One connection only: nobody can be stopped by a lock, and nothing can run beside it.
-    migrate: () => applyMigrations({ exec: async (statements) => void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))), rows }, migrationsFolder),
+    migrate: () =>
+      applyMigrations(
+        {
+          exec: async (statements) =>
+            void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
+          rows,
+        },
+        migrationsFolder,
+      ),
     alone: (work) => work(),
     listen: async (channel, onMessage, onListening) => {
       const stop = await pglite.listen(channel, onMessage);
@@ -89,11 +116,31 @@ const ANSWER_GRACE_MS = 2_000;
  * A PostgreSQL server by its address. Nothing waits for ever: connections, statements, locks of open transactions and answers have their time, and
  * a connection that is lost is replaced by the next call.
  */
-export async function openPostgres(url: string, { pool: max = 10, statementSeconds, connectSeconds = CONNECT_TIMEOUT_MS / 1000 }: PostgresOptions = {}): Promise<Database> {
-  const limits = statementSeconds === undefined ? {} : {
-    statement_timeout: statementSeconds * 1000, query_timeout: statementSeconds * 1000 + ANSWER_GRACE_MS, idle_in_transaction_session_timeout: statementSeconds * 2_000,
-  };
-  const pool = new WatchedPool({ connectionString: url, max, connectionTimeoutMillis: connectSeconds * 1000, idleTimeoutMillis: 30_000, keepAlive: true, application_name: 'club', ...limits });
+export async function openPostgres(
+  url: string,
+  {
+    pool: max = 10,
+    statementSeconds,
+    connectSeconds = CONNECT_TIMEOUT_MS / 1000,
+  }: PostgresOptions = {},
+): Promise<Database> {
+  const limits =
+    statementSeconds === undefined
+      ? {}
+      : {
+          statement_timeout: statementSeconds * 1000,
+          query_timeout: statementSeconds * 1000 + ANSWER_GRACE_MS,
+          idle_in_transaction_session_timeout: statementSeconds * 2_000,
+        };
+  const pool = new WatchedPool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'club',
+    ...limits,
+  });
   // A lost connection must not end the process, whether it is at rest or in use; the next query gets a new one or fails with 503.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
@@ -101,25 +148,51 @@ export async function openPostgres(url: string, { pool: max = 10, statementSecon
   const database: Database = {
     db: db as unknown as Db,
     kind: 'postgres',
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = [], name?: string) => (await pool.query<Row>(name === undefined ? { text, values: params } : { text, values: params, name })).rows,
+    rows: async <Row extends Record<string, unknown>>(
+      text: string,
+      params: unknown[] = [],
+      name?: string,
+    ) =>
+      (
+        await pool.query<Row>(
+          name === undefined ? { text, values: params } : { text, values: params, name },
+        )
+      ).rows,
     ping: async () => void (await pool.query('select 1')),
-    migrate: () => database.alone(async () => {
-      // A connection without limits: an index on a large table takes its time.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'club migration' });
-      client.on('error', () => {});
-      try {
-        await client.connect();
-        await applyMigrations({
-          exec: async (statements) => void (await client.query(statements)),
-          rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) => (await client.query<Row>(text, params)).rows,
-        }, migrationsFolder);
-      } finally {
-        await client.end().catch(() => {});
-      }
-    }),
+    migrate: () =>
+      database.alone(async () => {
+        // A connection without limits: an index on a large table takes its time.
+        const client = new pg.Client({
+          connectionString: url,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          keepAlive: true,
+          application_name: 'club migration',
+        });
+        client.on('error', () => {});
+        try {
+          await client.connect();
+          await applyMigrations(
+            {
+              exec: async (statements) => void (await client.query(statements)),
+              rows: async <Row extends Record<string, unknown>>(
+                text: string,
+                params: unknown[] = [],
+              ) => (await client.query<Row>(text, params)).rows,
+            },
+            migrationsFolder,
+          );
+        } finally {
+          await client.end().catch(() => {});
+        }
+      }),
     alone: (work) => aloneOnPostgres(url, work),
-    listen: (channel, onMessage, onListening = () => {}) => listenPostgres(url, channel, onMessage, onListening),
-    load: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    listen: (channel, onMessage, onListening = () => {}) =>
+      listenPostgres(url, channel, onMessage, onListening),
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
   return database;
@@ -131,8 +204,20 @@ export async function openPostgres(url: string, { pool: max = 10, statementSecon
  */
 class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: (err: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void): void;
-  override connect(callback?: (err: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void): Promise<pg.PoolClient> | void {
+  override connect(
+    callback: (
+      err: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: boolean | Error) => void,
+    ) => void,
+  ): void;
+  override connect(
+    callback?: (
+      err: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: boolean | Error) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | void {
     if (callback) return super.connect(callback);
     return super.connect().then((client) => {
       const giveBack = client.release.bind(client);
@@ -153,9 +238,10 @@ class WatchedPool extends pg.Pool {
         const result = run(...args);
         const isFirst = first;
         first = false;
-        if (result instanceof Promise) result.catch((error: Error) => {
-          if (isFirst || error.message === 'Query read timeout') release(error);
-        });
+        if (result instanceof Promise)
+          result.catch((error: Error) => {
+            if (isFirst || error.message === 'Query read timeout') release(error);
+          });
         return result;
       }) as typeof client.query;
       return client;
@@ -170,12 +256,20 @@ const ALONE_PAUSE_MS = 200;
  * statement would hold a snapshot, and `create index concurrently` waits for all of those. The lock ends with its connection, so nobody who dies keeps it.
  */
 async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'club set-up' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'club set-up',
+  });
   client.on('error', () => {});
   try {
     await client.connect();
     for (;;) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [SET_UP_LOCK]);
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock($1) as held',
+        [SET_UP_LOCK],
+      );
       if (rows[0]?.held) break;
       await pause(ALONE_PAUSE_MS);
     }
@@ -195,7 +289,11 @@ export function databaseName(url: string): string {
  * Waits until the database answers. A server that is not there yet is asked again; one that refuses the name or the password is not.
  * @throws Error with a sentence that names host, port and database, never the password
  */
-export async function untilReachable(database: Pick<Database, 'ping'>, url: string, options: { seconds: number; onWait: (sentence: string) => void }): Promise<void> {
+export async function untilReachable(
+  database: Pick<Database, 'ping'>,
+  url: string,
+  options: { seconds: number; onWait: (sentence: string) => void },
+): Promise<void> {
   const ends = Date.now() + options.seconds * 1000;
   for (let told = false; ; told = true) {
     try {
@@ -204,8 +302,16 @@ export async function untilReachable(database: Pick<Database, 'ping'>, url: stri
       const name = databaseName(url);
       const code = pgErrorCode(error);
       const refused = code !== undefined && /^(28|3D)/.test(code);
-      if (refused || !isDatabaseAway(error)) throw new Error(`The database ${name} refuses this server (${messageOf(error)}). Check user, password and name in DATABASE_URL.`, { cause: error });
-      if (Date.now() >= ends) throw new Error(`The database ${name} does not answer (${messageOf(error)}). Check DATABASE_URL and that the server runs.`, { cause: error });
+      if (refused || !isDatabaseAway(error))
+        throw new Error(
+          `The database ${name} refuses this server (${messageOf(error)}). Check user, password and name in DATABASE_URL.`,
+          { cause: error },
+        );
+      if (Date.now() >= ends)
+        throw new Error(
+          `The database ${name} does not answer (${messageOf(error)}). Check DATABASE_URL and that the server runs.`,
+          { cause: error },
+        );
       if (!told) options.onWait(`• Waiting for the database ${name} …`);
       await pause(Math.min(1_000, Math.max(50, ends - Date.now())));
     }
@@ -213,7 +319,7 @@ export async function untilReachable(database: Pick<Database, 'ping'>, url: stri
 }
 
 const messageOf = (error: unknown): string => {
-  const inner = error instanceof AggregateError ? error.errors[0] as unknown : error;
+  const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   if (!(inner instanceof Error)) return String(inner);
   return inner.message || ('code' in inner ? String(inner.code) : inner.name);
 };
@@ -227,12 +333,22 @@ const PROBE_TIMEOUT_MS = 5_000;
  * Listens on a connection of its own and connects again when it is lost, one try at a time. `onListening` is called whenever the
  * connection listens, so that the caller can look for what it missed meanwhile. @throws when the first connection fails
  */
-async function listenPostgres(url: string, channel: string, onMessage: (payload: string) => void, onListening: () => void): Promise<() => Promise<void>> {
+async function listenPostgres(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onListening: () => void,
+): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+      keepAlive: true,
+    });
     next.on('notification', (message) => onMessage(message.payload ?? ''));
     next.on('error', () => {});
     try {
@@ -244,7 +360,10 @@ async function listenPostgres(url: string, channel: string, onMessage: (payload:
     }
     if (stopped) return next.end();
     client = next;
-    const probe = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => {})), PROBE_MS).unref();
+    const probe = setInterval(
+      () => void next.query('select 1').catch(() => next.end().catch(() => {})),
+      PROBE_MS,
+    ).unref();
     next.once('end', () => {
       clearInterval(probe);
       again();
@@ -268,12 +387,18 @@ function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true });
     if (existsSync(file)) {
       const owner = Number(readFileSync(file, 'utf8'));
-      if (owner !== process.pid && isRunning(owner)) throw new InUse(`The data folder ${folder} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder, or use DATABASE_URL.`);
+      if (owner !== process.pid && isRunning(owner))
+        throw new InUse(
+          `The data folder ${folder} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder, or use DATABASE_URL.`,
+        );
     }
     writeFileSync(file, String(process.pid));
   } catch (error) {
     if (error instanceof InUse) throw error;
-    throw new Error(`The data folder ${folder} cannot be written (${messageOf(error)}). Make room on the disk or set DATA_DIR to a folder that this user may write.`, { cause: error });
+    throw new Error(
+      `The data folder ${folder} cannot be written (${messageOf(error)}). Make room on the disk or set DATA_DIR to a folder that this user may write.`,
+      { cause: error },
+    );
   }
   return () => rmSync(file, { force: true });
 }
@@ -290,4 +415,5 @@ function isRunning(pid: number): boolean {
 }
 
 /** NOTIFY with a payload of at most 8,000 bytes, inside or outside a transaction. */
-export const notify = (db: Queryable, channel: string, payload: string) => db.execute(sql`select pg_notify(${channel}, ${payload})`);
+export const notify = (db: Queryable, channel: string, payload: string) =>
+  db.execute(sql`select pg_notify(${channel}, ${payload})`);

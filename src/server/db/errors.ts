@@ -1,15 +1,18 @@
 /** Postgres error code of a failed query, whether Drizzle wrapped it or not; undefined for other errors. */
 export function pgErrorCode(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+      return current.code;
   }
   return undefined;
 }
 
 /** Errors of the network; the database was not reached, or was lost. */
-const NETWORK = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
 /** What the driver says without a code. */
-const DRIVER = /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Query read timeout|PGlite is closed/;
+const DRIVER =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Query read timeout|PGlite is closed/;
 /**
  * Codes and classes of PostgreSQL that pass by themselves or by an operator's hand, while the same call may work later: 08 connection, 53
  * out of resources (53100 disk full, 53300 too many connections), 57 shutting down, crashed, starting up or cancelled by its time limit, 58 the disk
@@ -22,7 +25,12 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = pgErrorCode(error);
   if (code && PASSING.test(code)) return true;
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && (NETWORK.test(current.code) || current.code === 'ENOSPC')) return true;
+    if (
+      'code' in current &&
+      typeof current.code === 'string' &&
+      (NETWORK.test(current.code) || current.code === 'ENOSPC')
+    )
+      return true;
     // Outer messages repeat the query with what people typed; only the innermost one is the driver's.
     if (current.cause === undefined && DRIVER.test(current.message)) return true;
     // A host with several addresses fails with one error an address.

@@ -23,10 +23,18 @@ const DEADLOCK = '40P01';
  * behind it. Only one instance may run this at a time.
  * @throws Error with a sentence when the locks cannot be had; the database error when a statement fails; nothing of that migration is kept then
  */
-export async function applyMigrations(connection: MigrationConnection, migrationsFolder: string, options: { lockTimeoutMs?: number; tries?: number } = {}): Promise<void> {
+export async function applyMigrations(
+  connection: MigrationConnection,
+  migrationsFolder: string,
+  options: { lockTimeoutMs?: number; tries?: number } = {},
+): Promise<void> {
   const { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES } = options;
-  await connection.exec('create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
-  const known = await connection.rows<{ created_at: string }>('select created_at::text as created_at from drizzle.__drizzle_migrations');
+  await connection.exec(
+    'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const known = await connection.rows<{ created_at: string }>(
+    'select created_at::text as created_at from drizzle.__drizzle_migrations',
+  );
   const done = new Set(known.map(({ created_at }) => created_at));
   for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
     if (done.has(String(folderMillis))) continue;
@@ -41,24 +49,37 @@ export async function applyMigrations(connection: MigrationConnection, migration
             await connection.exec(statement);
           }
           await connection.exec(note);
-        } else await connection.exec(`begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; ${note}; commit`);
+        } else
+          await connection.exec(
+            `begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; ${note}; commit`,
+          );
         break;
       } catch (error) {
         await connection.exec(alone ? 'reset lock_timeout' : 'rollback');
         const code = pgErrorCode(error);
         if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
-        if (attempt >= tries) throw new Error(`A migration did not get its locks in ${tries} tries: something holds a table for long. End it, or start again when there is less to do.`, { cause: error });
+        if (attempt >= tries)
+          throw new Error(
+            `A migration did not get its locks in ${tries} tries: something holds a table for long. End it, or start again when there is less to do.`,
+            { cause: error },
+          );
         await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random()));
       }
     }
   }
 }
 
-const BUILDS_INDEX = /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
+const BUILDS_INDEX =
+  /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
 /** An index whose building was cut off is there by its name, kept up by every write and used by no search; it is built anew. */
 async function dropHalfBuilt(connection: MigrationConnection, statement: string): Promise<void> {
   const name = BUILDS_INDEX.exec(statement)?.[1];
-  const half = name !== undefined && await connection.rows('select indexrelid from pg_index where indexrelid = to_regclass($1) and not indisvalid', [name]);
+  const half =
+    name !== undefined &&
+    (await connection.rows(
+      'select indexrelid from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [name],
+    ));
   if (half && half.length > 0) await connection.exec(`drop index concurrently if exists ${name}`);
 }

@@ -1,11 +1,31 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) });
-const createdAt = () => instant('created_at').notNull().default(sql`now()`);
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`);
 
 /** Clubs: the public record as JSON (contract `club`), what only the server may read beside it, and the hosts they answer on. */
 export const clubs = pgTable('clubs', {
@@ -18,14 +38,18 @@ export const clubs = pgTable('clubs', {
 
 export const clubHosts = pgTable('club_hosts', {
   host: text('host').primaryKey(),
-  clubId: text('club_id').notNull().references(() => clubs.id, { onDelete: 'cascade' }),
+  clubId: text('club_id')
+    .notNull()
+    .references(() => clubs.id, { onDelete: 'cascade' }),
   site: text('site', { enum: ['login', 'weeks', 'both'] }).notNull(),
 });
 
 /** A membership contract: one subscription, one or two people. */
 export const contracts = pgTable('contracts', {
   id: uuid('id').primaryKey().defaultRandom(),
-  clubId: text('club_id').notNull().references(() => clubs.id),
+  clubId: text('club_id')
+    .notNull()
+    .references(() => clubs.id),
   loginId: text('login_id').notNull().unique(),
   number: text('number').notNull(),
   /** Last day the annual subscription covers. */
@@ -34,74 +58,117 @@ export const contracts = pgTable('contracts', {
 });
 
 /** People who sign in, owner and co-owner of a contract, each with their own e-mail. `profile` holds the form of the specification. */
-export const members = pgTable('members', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clubId: text('club_id').notNull().references(() => clubs.id),
-  contractId: uuid('contract_id').notNull().references(() => contracts.id),
-  role: text('role', { enum: ['owner', 'coOwner'] }).notNull().default('owner'),
-  email: text('email').notNull().unique(),
-  /** argon2id; null until a first password is set. */
-  passwordHash: text('password_hash'),
-  profile: jsonb('profile').notNull(),
-  resetPass: boolean('reset_pass').notNull().default(false),
-  dataVerification: boolean('data_verification').notNull().default(false),
-  acceptTermsWeeks: boolean('accept_terms_weeks').notNull().default(true),
-  generated: boolean('generated').notNull().default(false),
-  /** Codes are stopped until the mailed link is opened. */
-  codesStoppedAt: instant('codes_stopped_at'),
-  createdAt: createdAt(),
-}, (t) => [index('members_contract').on(t.contractId)]);
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: text('club_id')
+      .notNull()
+      .references(() => clubs.id),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    role: text('role', { enum: ['owner', 'coOwner'] })
+      .notNull()
+      .default('owner'),
+    email: text('email').notNull().unique(),
+    /** argon2id; null until a first password is set. */
+    passwordHash: text('password_hash'),
+    profile: jsonb('profile').notNull(),
+    resetPass: boolean('reset_pass').notNull().default(false),
+    dataVerification: boolean('data_verification').notNull().default(false),
+    acceptTermsWeeks: boolean('accept_terms_weeks').notNull().default(true),
+    generated: boolean('generated').notNull().default(false),
+    /** Codes are stopped until the mailed link is opened. */
+    codesStoppedAt: instant('codes_stopped_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('members_contract').on(t.contractId)],
+);
 
 /** Sessions: one row a site, all rows of one sign-in share `family` and end together. Only hashes of tokens are kept. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  tokenHash: text('token_hash').notNull().unique(),
-  family: uuid('family').notNull(),
-  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
-  clubId: text('club_id').notNull().references(() => clubs.id),
-  expiresAt: instant('expires_at').notNull(),
-  endedAt: instant('ended_at'),
-  /** Last call on any site of the sign-in, to the minute; null before the first one. */
-  lastUsedAt: instant('last_used_at'),
-  userAgent: text('user_agent').notNull().default(''),
-  /** Saved device of this sign-in, if it has one. */
-  deviceId: uuid('device_id').references(() => trustedDevices.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-}, (t) => [index('sessions_member').on(t.memberId), index('sessions_family').on(t.family), index('sessions_device').on(t.deviceId).where(sql`device_id is not null`)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: text('token_hash').notNull().unique(),
+    family: uuid('family').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    clubId: text('club_id')
+      .notNull()
+      .references(() => clubs.id),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    /** Last call on any site of the sign-in, to the minute; null before the first one. */
+    lastUsedAt: instant('last_used_at'),
+    userAgent: text('user_agent').notNull().default(''),
+    /** Saved device of this sign-in, if it has one. */
+    deviceId: uuid('device_id').references(() => trustedDevices.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sessions_member').on(t.memberId),
+    index('sessions_family').on(t.family),
+    index('sessions_device')
+      .on(t.deviceId)
+      .where(sql`device_id is not null`),
+  ],
+);
 
 /** One-time things with an end: hand-off codes, sign-in challenges, recovery codes, links, unlock links. Only hashes are kept. */
-export const oneTimeTokens = pgTable('one_time_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  kind: text('kind', { enum: ['handoff', 'challenge', 'recovery', 'link', 'unlock', 'firstTime', 'terms'] }).notNull(),
-  memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-  clubId: text('club_id').references(() => clubs.id),
-  /** Hash of the digits, for challenges and recovery codes. */
-  codeHash: text('code_hash'),
-  triesLeft: smallint('tries_left'),
-  sentAt: instant('sent_at'),
-  data: jsonb('data'),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-  createdAt: createdAt(),
-}, (t) => [index('one_time_tokens_member').on(t.memberId, t.kind), index('one_time_tokens_end').on(t.expiresAt)]);
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text('kind', {
+      enum: ['handoff', 'challenge', 'recovery', 'link', 'unlock', 'firstTime', 'terms'],
+    }).notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    clubId: text('club_id').references(() => clubs.id),
+    /** Hash of the digits, for challenges and recovery codes. */
+    codeHash: text('code_hash'),
+    triesLeft: smallint('tries_left'),
+    sentAt: instant('sent_at'),
+    data: jsonb('data'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('one_time_tokens_member').on(t.memberId, t.kind),
+    index('one_time_tokens_end').on(t.expiresAt),
+  ],
+);
 
-export const trustedDevices = pgTable('trusted_devices', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique(),
-  deviceId: text('device_id').notNull(),
-  userAgent: text('user_agent').notNull().default(''),
-  lastUsedAt: instant('last_used_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('trusted_devices_member').on(t.memberId)]);
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    deviceId: text('device_id').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('trusted_devices_member').on(t.memberId)],
+);
 
 /** Counters of attempts, shared by all instances: fixed windows by key. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-}, (t) => [index('rate_limits_end').on(t.expiresAt)]);
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('rate_limits_end').on(t.expiresAt)],
+);
 
 export const resorts = pgTable('resorts', {
   id: text('id').primaryKey(),
@@ -125,47 +192,68 @@ export const resorts = pgTable('resorts', {
 });
 
 /** Resort weeks. Place and resort name are repeated here so that a search reads one table. */
-export const weeks = pgTable('weeks', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  inventoryId: text('inventory_id').notNull(),
-  resortId: text('resort_id').notNull().references(() => resorts.id),
-  resortName: text('resort_name').notNull(),
-  city: text('city').notNull(),
-  state: text('state').notNull().default(''),
-  country: text('country').notNull(),
-  checkIn: date('check_in', { mode: 'string' }).notNull(),
-  checkOut: date('check_out', { mode: 'string' }).notNull(),
-  unitType: text('unit_type').notNull(),
-  kitchenType: text('kitchen_type').notNull(),
-  maxOccupancy: smallint('max_occupancy').notNull(),
-  invType: text('inv_type').notNull(),
-  costCents: integer('cost_cents').notNull(),
-  pinned: boolean('pinned').notNull().default(false),
-  /** Type, unit, kitchen and occupancy as one number, set by a trigger; see `src/server/week/kind.ts`. */
-  kind: integer('kind').notNull().default(0),
-}, (t) => [
-  uniqueIndex('weeks_inventory').on(t.inventoryId),
-  index('weeks_place').on(t.country, t.checkIn, t.city),
-  index('weeks_resort').on(t.resortId, t.checkIn),
-  index('weeks_pinned').on(t.resortId, t.checkIn).where(sql`pinned`),
-]);
+export const weeks = pgTable(
+  'weeks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    inventoryId: text('inventory_id').notNull(),
+    resortId: text('resort_id')
+      .notNull()
+      .references(() => resorts.id),
+    resortName: text('resort_name').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull().default(''),
+    country: text('country').notNull(),
+    checkIn: date('check_in', { mode: 'string' }).notNull(),
+    checkOut: date('check_out', { mode: 'string' }).notNull(),
+    unitType: text('unit_type').notNull(),
+    kitchenType: text('kitchen_type').notNull(),
+    maxOccupancy: smallint('max_occupancy').notNull(),
+    invType: text('inv_type').notNull(),
+    costCents: integer('cost_cents').notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    /** Type, unit, kitchen and occupancy as one number, set by a trigger; see `src/server/week/kind.ts`. */
+    kind: integer('kind').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('weeks_inventory').on(t.inventoryId),
+    index('weeks_place').on(t.country, t.checkIn, t.city),
+    index('weeks_resort').on(t.resortId, t.checkIn),
+    index('weeks_pinned')
+      .on(t.resortId, t.checkIn)
+      .where(sql`pinned`),
+  ],
+);
 
 /**
  * Places of the counts: level 0 a country, 1 a state, 2 a resort as its weeks name it. `weeks` is how many weeks it has. Ids never change.
  */
-export const weekPlaces = pgTable('week_places', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  level: smallint('level').notNull(),
-  country: text('country').notNull(),
-  state: text('state').notNull().default(''),
-  city: text('city').notNull().default(''),
-  resortId: text('resort_id').notNull().default(''),
-  resortName: text('resort_name').notNull().default(''),
-  /** Of a resort: the country and, where there is one, the state it counts for. */
-  countryId: integer('country_id'),
-  stateId: integer('state_id'),
-  weeks: integer('weeks').notNull().default(0),
-}, (t) => [uniqueIndex('week_places_name').on(t.level, t.country, t.state, t.city, t.resortId, t.resortName)]);
+export const weekPlaces = pgTable(
+  'week_places',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    level: smallint('level').notNull(),
+    country: text('country').notNull(),
+    state: text('state').notNull().default(''),
+    city: text('city').notNull().default(''),
+    resortId: text('resort_id').notNull().default(''),
+    resortName: text('resort_name').notNull().default(''),
+    /** Of a resort: the country and, where there is one, the state it counts for. */
+    countryId: integer('country_id'),
+    stateId: integer('state_id'),
+    weeks: integer('weeks').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('week_places_name').on(
+      t.level,
+      t.country,
+      t.state,
+      t.city,
+      t.resortId,
+      t.resortName,
+    ),
+  ],
+);
 
 /** A hundred and twenty-seven prices that cut the inventory into equal parts, and the longest stay: one row. */
 export const weekScale = pgTable('week_scale', {
@@ -179,37 +267,49 @@ export const weekScale = pgTable('week_scale', {
 });
 
 const sixteen = <Name extends string>(name: Name) =>
-  Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]));
+  Object.fromEntries(
+    Array.from({ length: 16 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]),
+  );
 const eight = <Name extends string>(name: Name) =>
-  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]));
+  Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [`${name}${at}`, integer(`${name}${at}`).notNull()]),
+  );
 
 /**
  * Weeks that nobody has taken, counted by place, days or months of check-in and check-out, kind and pinning; `c0` to `c15` are sixteen
  * bands of the price scale. Together with `week_deltas` and the claims not counted yet they are exact at every moment.
  */
-export const weekCells = pgTable('week_cells', {
-  place: integer('place').notNull(),
-  /** True: `begins` and `ends` are days; false: first days of months. */
-  day: boolean('day').notNull(),
-  begins: date('begins', { mode: 'string' }).notNull(),
-  ends: date('ends', { mode: 'string' }).notNull(),
-  kind: integer('kind').notNull(),
-  pinned: boolean('pinned').notNull(),
-  n: integer('n').notNull(),
-  ...sixteen('c'),
-}, (t) => [primaryKey({ columns: [t.place, t.day, t.begins, t.ends, t.kind, t.pinned] })]);
+export const weekCells = pgTable(
+  'week_cells',
+  {
+    place: integer('place').notNull(),
+    /** True: `begins` and `ends` are days; false: first days of months. */
+    day: boolean('day').notNull(),
+    begins: date('begins', { mode: 'string' }).notNull(),
+    ends: date('ends', { mode: 'string' }).notNull(),
+    kind: integer('kind').notNull(),
+    pinned: boolean('pinned').notNull(),
+    n: integer('n').notNull(),
+    ...sixteen('c'),
+  },
+  (t) => [primaryKey({ columns: [t.place, t.day, t.begins, t.ends, t.kind, t.pinned] })],
+);
 
 /** The same counts of countries and states, one band cut into eight. */
-export const weekBands = pgTable('week_bands', {
-  place: integer('place').notNull(),
-  band: smallint('band').notNull(),
-  day: boolean('day').notNull(),
-  begins: date('begins', { mode: 'string' }).notNull(),
-  ends: date('ends', { mode: 'string' }).notNull(),
-  kind: integer('kind').notNull(),
-  pinned: boolean('pinned').notNull(),
-  ...eight('f'),
-}, (t) => [primaryKey({ columns: [t.place, t.band, t.day, t.begins, t.ends, t.kind, t.pinned] })]);
+export const weekBands = pgTable(
+  'week_bands',
+  {
+    place: integer('place').notNull(),
+    band: smallint('band').notNull(),
+    day: boolean('day').notNull(),
+    begins: date('begins', { mode: 'string' }).notNull(),
+    ends: date('ends', { mode: 'string' }).notNull(),
+    kind: integer('kind').notNull(),
+    pinned: boolean('pinned').notNull(),
+    ...eight('f'),
+  },
+  (t) => [primaryKey({ columns: [t.place, t.band, t.day, t.begins, t.ends, t.kind, t.pinned] })],
+);
 
 /** Changes of weeks that the counts do not have yet, written by triggers of `weeks`; the folding job moves them into the counts. */
 export const weekDeltas = pgTable('week_deltas', {
@@ -223,75 +323,115 @@ export const weekDeltas = pgTable('week_deltas', {
 });
 
 /** Weeks left out of the counts because somebody has them, by what a page is looked up with. */
-export const weekTaken = pgTable('week_taken', {
-  weekId: bigint('week_id', { mode: 'number' }).primaryKey(),
-  place: integer('place').notNull(),
-  countryId: integer('country_id').notNull(),
-  pinned: boolean('pinned').notNull(),
-  costCents: integer('cost_cents').notNull(),
-  checkIn: date('check_in', { mode: 'string' }).notNull(),
-}, (t) => [
-  // The weeks taken in a window of the list are read from these alone.
-  index('week_taken_by_price').on(t.countryId, t.pinned, t.costCents, t.weekId),
-  index('week_taken_by_day').on(t.countryId, t.pinned, t.checkIn, t.costCents, t.weekId),
-  index('week_taken_by_place').on(t.place, t.pinned, t.costCents, t.weekId),
-]);
+export const weekTaken = pgTable(
+  'week_taken',
+  {
+    weekId: bigint('week_id', { mode: 'number' }).primaryKey(),
+    place: integer('place').notNull(),
+    countryId: integer('country_id').notNull(),
+    pinned: boolean('pinned').notNull(),
+    costCents: integer('cost_cents').notNull(),
+    checkIn: date('check_in', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    // The weeks taken in a window of the list are read from these alone.
+    index('week_taken_by_price').on(t.countryId, t.pinned, t.costCents, t.weekId),
+    index('week_taken_by_day').on(t.countryId, t.pinned, t.checkIn, t.costCents, t.weekId),
+    index('week_taken_by_place').on(t.place, t.pinned, t.costCents, t.weekId),
+  ],
+);
 
 /** One row a person's try to book: hold, payment, outcome. Never deleted; `client` of a hold that was never paid is emptied to `{}` after a while. */
-export const reservations = pgTable('reservations', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  numberRef: text('number_ref').notNull().unique(),
-  weekId: bigint('week_id', { mode: 'number' }).notNull().references(() => weeks.id),
-  clubId: text('club_id').notNull().references(() => clubs.id),
-  memberId: uuid('member_id').references(() => members.id),
-  /** LoginID of the member, or `weeks` for a guest. */
-  createdBy: text('created_by').notNull(),
-  client: jsonb('client').notNull(),
-  iso: text('iso', { enum: ['en', 'es'] }).notNull(),
-  listCents: integer('list_cents').notNull(),
-  priceCents: integer('price_cents').notNull(),
-  promotionCode: text('promotion_code'),
-  /** `held` ends by time (`expires_at`), needing no job. */
-  status: text('status', { enum: ['held', 'paid', 'cancelled', 'refunded'] }).notNull().default('held'),
-  expiresAt: instant('expires_at').notNull(),
-  idempotencyKey: text('idempotency_key'),
-  intentId: text('intent_id').unique(),
-  intentClosedAt: instant('intent_closed_at'),
-  checkoutId: text('checkout_id').unique(),
-  /** When the reconciler looks at a payment that was started and of which nobody has told since. */
-  checkAt: instant('check_at'),
-  refundId: text('refund_id'),
-  paidAt: instant('paid_at'),
-  createdAt: createdAt(),
-}, (t) => [
-  uniqueIndex('reservations_idempotency').on(t.idempotencyKey).where(sql`idempotency_key is not null`),
-  index('reservations_week').on(t.weekId),
-  index('reservations_member').on(t.memberId),
-  // What a person holds already, asked at each hold: a member by id, a guest by e-mail.
-  index('reservations_person').on(sql`(coalesce(${t.memberId}::text, ${t.client} ->> 'email'))`).where(sql`status = 'held'`),
-  index('reservations_open').on(t.expiresAt).where(sql`status = 'held'`),
-  // Ended holds whose traveler is not forgotten yet.
-  index('reservations_remembered').on(t.expiresAt).where(sql`status in ('held', 'cancelled') and client <> '{}'`),
-  // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
-  index('reservations_unclosed').on(t.expiresAt).where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
-  index('reservations_refund_due').on(t.id).where(sql`status = 'refunded' and refund_id is null`),
-]);
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    numberRef: text('number_ref').notNull().unique(),
+    weekId: bigint('week_id', { mode: 'number' })
+      .notNull()
+      .references(() => weeks.id),
+    clubId: text('club_id')
+      .notNull()
+      .references(() => clubs.id),
+    memberId: uuid('member_id').references(() => members.id),
+    /** LoginID of the member, or `weeks` for a guest. */
+    createdBy: text('created_by').notNull(),
+    client: jsonb('client').notNull(),
+    iso: text('iso', { enum: ['en', 'es'] }).notNull(),
+    listCents: integer('list_cents').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    promotionCode: text('promotion_code'),
+    /** `held` ends by time (`expires_at`), needing no job. */
+    status: text('status', { enum: ['held', 'paid', 'cancelled', 'refunded'] })
+      .notNull()
+      .default('held'),
+    expiresAt: instant('expires_at').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    intentId: text('intent_id').unique(),
+    intentClosedAt: instant('intent_closed_at'),
+    checkoutId: text('checkout_id').unique(),
+    /** When the reconciler looks at a payment that was started and of which nobody has told since. */
+    checkAt: instant('check_at'),
+    refundId: text('refund_id'),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('reservations_idempotency')
+      .on(t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    index('reservations_week').on(t.weekId),
+    index('reservations_member').on(t.memberId),
+    // What a person holds already, asked at each hold: a member by id, a guest by e-mail.
+    index('reservations_person')
+      .on(sql`(coalesce(${t.memberId}::text, ${t.client} ->> 'email'))`)
+      .where(sql`status = 'held'`),
+    index('reservations_open')
+      .on(t.expiresAt)
+      .where(sql`status = 'held'`),
+    // Ended holds whose traveler is not forgotten yet.
+    index('reservations_remembered')
+      .on(t.expiresAt)
+      .where(sql`status in ('held', 'cancelled') and client <> '{}'`),
+    // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
+    index('reservations_unclosed')
+      .on(t.expiresAt)
+      .where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
+    index('reservations_refund_due')
+      .on(t.id)
+      .where(sql`status = 'refunded' and refund_id is null`),
+  ],
+);
 
 /** Who has a week now: at most one row a week, taken by a conditional upsert; an ended hold is taken over in the same statement. */
-export const weekClaims = pgTable('week_claims', {
-  weekId: bigint('week_id', { mode: 'number' }).primaryKey().references(() => weeks.id),
-  reservationId: uuid('reservation_id').notNull().references(() => reservations.id),
-  booked: boolean('booked').notNull().default(false),
-  endsAt: instant('ends_at').notNull(),
-  /** The counts of weeks have left this week out; written by the folding job alone, whoever has the week. */
-  counted: boolean('counted').notNull().default(false),
-}, (t) => [
-  index('week_claims_end').on(t.endsAt),
-  // What the counts do not know yet: weeks taken since, and weeks free again since.
-  index('week_claims_held_since').on(t.endsAt).where(sql`not counted and not booked`),
-  index('week_claims_booked_since').on(t.weekId).where(sql`not counted and booked`),
-  index('week_claims_free_since').on(t.endsAt).where(sql`counted and not booked`),
-]);
+export const weekClaims = pgTable(
+  'week_claims',
+  {
+    weekId: bigint('week_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => weeks.id),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id),
+    booked: boolean('booked').notNull().default(false),
+    endsAt: instant('ends_at').notNull(),
+    /** The counts of weeks have left this week out; written by the folding job alone, whoever has the week. */
+    counted: boolean('counted').notNull().default(false),
+  },
+  (t) => [
+    index('week_claims_end').on(t.endsAt),
+    // What the counts do not know yet: weeks taken since, and weeks free again since.
+    index('week_claims_held_since')
+      .on(t.endsAt)
+      .where(sql`not counted and not booked`),
+    index('week_claims_booked_since')
+      .on(t.weekId)
+      .where(sql`not counted and booked`),
+    index('week_claims_free_since')
+      .on(t.endsAt)
+      .where(sql`counted and not booked`),
+  ],
+);
 
 export const promotions = pgTable('promotions', {
   code: text('code').primaryKey(),
@@ -312,113 +452,169 @@ export const paymentEvents = pgTable('payment_events', {
 });
 
 /** Mails to send, written in the transaction that decides on them and sent after commit by any instance. */
-export const outbox = pgTable('outbox', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  /** Makes a mail unique, e.g. `booking:<numberRef>`. */
-  key: text('key').unique(),
-  to: text('to').notNull(),
-  mail: jsonb('mail').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  nextAt: instant('next_at').notNull(),
-  sentAt: instant('sent_at'),
-  failedAt: instant('failed_at'),
-  lastError: text('last_error'),
-  createdAt: createdAt(),
-}, (t) => [index('outbox_due').on(t.nextAt).where(sql`sent_at is null and failed_at is null`)]);
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Makes a mail unique, e.g. `booking:<numberRef>`. */
+    key: text('key').unique(),
+    to: text('to').notNull(),
+    mail: jsonb('mail').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: instant('next_at').notNull(),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('outbox_due')
+      .on(t.nextAt)
+      .where(sql`sent_at is null and failed_at is null`),
+  ],
+);
 
 /**
  * Annual renewals: one row a checkout session, opened by one of the people of a contract. Paid ones extended `paidUntil`, from the
  * day `fromDay` to the day `toDay`; closed ones ended unpaid. At most one of a contract is neither.
  */
-export const renewals = pgTable('renewals', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  contractId: uuid('contract_id').notNull().references(() => contracts.id),
-  /** Who gets the receipt: the last one to open the checkout. */
-  memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-  checkoutId: text('checkout_id').notNull().unique(),
-  intentId: text('intent_id').unique(),
-  /** What the checkout asks for; once paid, what was paid. */
-  cents: integer('cents').notNull(),
-  fromDay: date('from_day', { mode: 'string' }),
-  toDay: date('to_day', { mode: 'string' }),
-  paidAt: instant('paid_at'),
-  closedAt: instant('closed_at'),
-  /** When the reconciler looks at an open one next. */
-  checkAt: instant('check_at').notNull(),
-  createdAt: createdAt(),
-}, (t) => [
-  index('renewals_contract').on(t.contractId, t.createdAt),
-  uniqueIndex('renewals_open').on(t.contractId).where(sql`paid_at is null and closed_at is null`),
-  index('renewals_due').on(t.checkAt).where(sql`paid_at is null and closed_at is null`),
-]);
+export const renewals = pgTable(
+  'renewals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    /** Who gets the receipt: the last one to open the checkout. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    checkoutId: text('checkout_id').notNull().unique(),
+    intentId: text('intent_id').unique(),
+    /** What the checkout asks for; once paid, what was paid. */
+    cents: integer('cents').notNull(),
+    fromDay: date('from_day', { mode: 'string' }),
+    toDay: date('to_day', { mode: 'string' }),
+    paidAt: instant('paid_at'),
+    closedAt: instant('closed_at'),
+    /** When the reconciler looks at an open one next. */
+    checkAt: instant('check_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('renewals_contract').on(t.contractId, t.createdAt),
+    uniqueIndex('renewals_open')
+      .on(t.contractId)
+      .where(sql`paid_at is null and closed_at is null`),
+    index('renewals_due')
+      .on(t.checkAt)
+      .where(sql`paid_at is null and closed_at is null`),
+  ],
+);
 
 /** Best-price claims, one a booking (specification, section 4, Best-price claim). Approved ones are refunded by the reconciler. */
-export const claims = pgTable('claims', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  reservationId: uuid('reservation_id').notNull().unique().references(() => reservations.id),
-  status: text('status', { enum: ['received', 'approved', 'declined'] }).notNull().default('received'),
-  competitorUrl: text('competitor_url').notNull().default(''),
-  competitorCents: integer('competitor_cents').notNull(),
-  /** What was paid when the claim was made, and what is given back when it is approved. */
-  paidCents: integer('paid_cents').notNull(),
-  backCents: integer('back_cents').notNull(),
-  note: text('note').notNull().default(''),
-  fileId: uuid('file_id'),
-  /** Last day of the validation. */
-  decideBy: date('decide_by', { mode: 'string' }).notNull(),
-  decidedAt: instant('decided_at'),
-  /** When a declined claim was taken up again, the last time. */
-  reopenedAt: instant('reopened_at'),
-  reason: text('reason').notNull().default(''),
-  refundId: text('refund_id'),
-  createdAt: createdAt(),
-}, (t) => [
-  index('claims_open').on(t.createdAt).where(sql`status = 'received'`),
-  index('claims_refund_due').on(t.id).where(sql`status = 'approved' and refund_id is null`),
-]);
+export const claims = pgTable(
+  'claims',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .unique()
+      .references(() => reservations.id),
+    status: text('status', { enum: ['received', 'approved', 'declined'] })
+      .notNull()
+      .default('received'),
+    competitorUrl: text('competitor_url').notNull().default(''),
+    competitorCents: integer('competitor_cents').notNull(),
+    /** What was paid when the claim was made, and what is given back when it is approved. */
+    paidCents: integer('paid_cents').notNull(),
+    backCents: integer('back_cents').notNull(),
+    note: text('note').notNull().default(''),
+    fileId: uuid('file_id'),
+    /** Last day of the validation. */
+    decideBy: date('decide_by', { mode: 'string' }).notNull(),
+    decidedAt: instant('decided_at'),
+    /** When a declined claim was taken up again, the last time. */
+    reopenedAt: instant('reopened_at'),
+    reason: text('reason').notNull().default(''),
+    refundId: text('refund_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('claims_open')
+      .on(t.createdAt)
+      .where(sql`status = 'received'`),
+    index('claims_refund_due')
+      .on(t.id)
+      .where(sql`status = 'approved' and refund_id is null`),
+  ],
+);
 
 /** Evidence of claims: at most one file a booking, the newest. In the database, so that every instance has it. */
-export const claimFiles = pgTable('claim_files', {
-  reservationId: uuid('reservation_id').primaryKey().references(() => reservations.id),
-  /** New with every upload, so that a claim names the file that its sender saw. */
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  /** By content. */
-  type: text('type', { enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] }).notNull(),
-  size: integer('size').notNull(),
-  content: bytes('content').notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('claim_files_age').on(t.createdAt)]);
+export const claimFiles = pgTable(
+  'claim_files',
+  {
+    reservationId: uuid('reservation_id')
+      .primaryKey()
+      .references(() => reservations.id),
+    /** New with every upload, so that a claim names the file that its sender saw. */
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** By content. */
+    type: text('type', {
+      enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
+    }).notNull(),
+    size: integer('size').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('claim_files_age').on(t.createdAt)],
+);
 
 /** What members answered to the terms, and when; the newest one of a member counts. */
-export const termsAnswers = pgTable('terms_answers', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  memberId: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
-  accepted: boolean('accepted').notNull(),
-  /** Signed in, or by the one-time link of a mail. */
-  by: text('by', { enum: ['session', 'link'] }).notNull(),
-  answeredAt: instant('answered_at').notNull(),
-}, (t) => [index('terms_answers_member').on(t.memberId, t.answeredAt)]);
+export const termsAnswers = pgTable(
+  'terms_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    accepted: boolean('accepted').notNull(),
+    /** Signed in, or by the one-time link of a mail. */
+    by: text('by', { enum: ['session', 'link'] }).notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (t) => [index('terms_answers_member').on(t.memberId, t.answeredAt)],
+);
 
 /** What operators changed by command, for good: who, when, what, and why. Written in the transaction of the change. */
-export const operatorActions = pgTable('operator_actions', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: instant('at').notNull(),
-  /** Name of the operator at the machine the command ran on. */
-  operator: text('operator').notNull(),
-  /** Area and verb of the command, e.g. `payments refund`. */
-  action: text('action').notNull(),
-  /** What it was done to: a booking's number, a club's id, an e-mail, a file's name. */
-  subject: text('subject').notNull(),
-  details: jsonb('details').notNull(),
-}, (t) => [index('operator_actions_subject').on(t.subject, t.at)]);
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull(),
+    /** Name of the operator at the machine the command ran on. */
+    operator: text('operator').notNull(),
+    /** Area and verb of the command, e.g. `payments refund`. */
+    action: text('action').notNull(),
+    /** What it was done to: a booking's number, a club's id, an e-mail, a file's name. */
+    subject: text('subject').notNull(),
+    details: jsonb('details').notNull(),
+  },
+  (t) => [index('operator_actions_subject').on(t.subject, t.at)],
+);
 
 /** Objects of the sandbox partners; the table is there in production too but nothing writes to it. */
-export const sandboxObjects = pgTable('sandbox_objects', {
-  kind: text('kind').notNull(),
-  id: text('id').notNull(),
-  value: jsonb('value').notNull(),
-  version: integer('version').notNull().default(1),
-  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
-  createdAt: createdAt(),
-}, (t) => [primaryKey({ columns: [t.kind, t.id] }), index('sandbox_objects_order').on(t.kind, t.seq)]);
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    value: jsonb('value').notNull(),
+    version: integer('version').notNull().default(1),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id] }),
+    index('sandbox_objects_order').on(t.kind, t.seq),
+  ],
+);

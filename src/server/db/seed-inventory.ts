@@ -27,21 +27,49 @@ type Options = {
  * lie ahead; later it moves weeks that have passed and that nobody ever held to new dates.
  * @returns weeks written
  */
-export async function seedInventory(database: Database, { weeks: total, today, onProgress }: Options): Promise<number> {
-  await database.db.insert(promotions).values([
-    { code: 'WELCOME50', amountCents: 5_000, validFrom: today, validTo: addDays(today, 730) },
-    { code: 'SUMMER10', percent: 10, validFrom: today, validTo: addDays(today, 730) },
-  ]).onConflictDoNothing();
+export async function seedInventory(
+  database: Database,
+  { weeks: total, today, onProgress }: Options,
+): Promise<number> {
+  await database.db
+    .insert(promotions)
+    .values([
+      { code: 'WELCOME50', amountCents: 5_000, validFrom: today, validTo: addDays(today, 730) },
+      { code: 'SUMMER10', percent: 10, validFrom: today, validTo: addDays(today, 730) },
+    ])
+    .onConflictDoNothing();
   if (total === 0) return 0;
-  const [count] = await database.rows<{ ahead: number }>('select count(*)::int as ahead from weeks where check_in > $1', [today]);
+  const [count] = await database.rows<{ ahead: number }>(
+    'select count(*)::int as ahead from weeks where check_in > $1',
+    [today],
+  );
   if ((count?.ahead ?? 0) >= total * (1 - STALE_SHARE)) return 0;
 
-  await database.db.insert(resorts).values(demoResorts.map((resort) => ({
-    id: resort.id, name: resort.name, city: resort.city, state: resort.state, stateCode: resort.stateCode, country: resort.country, iso2: resort.countryIso2,
-    address1: resort.address1, address2: resort.address2, address3: resort.address3, lat: resort.lat, lng: resort.long,
-    highlightsEn: resort.highlightsEN, highlightsEs: resort.highlightsES, notesEn: resort.importantNotesEN, notesEs: resort.importantNotesES,
-    amenities: resort.amenities.map((key) => ({ img: key, ...amenities[key] })), images: [...resort.images],
-  }))).onConflictDoNothing();
+  await database.db
+    .insert(resorts)
+    .values(
+      demoResorts.map((resort) => ({
+        id: resort.id,
+        name: resort.name,
+        city: resort.city,
+        state: resort.state,
+        stateCode: resort.stateCode,
+        country: resort.country,
+        iso2: resort.countryIso2,
+        address1: resort.address1,
+        address2: resort.address2,
+        address3: resort.address3,
+        lat: resort.lat,
+        lng: resort.long,
+        highlightsEn: resort.highlightsEN,
+        highlightsEs: resort.highlightsES,
+        notesEn: resort.importantNotesEN,
+        notesEs: resort.importantNotesES,
+        amenities: resort.amenities.map((key) => ({ img: key, ...amenities[key] })),
+        images: [...resort.images],
+      })),
+    )
+    .onConflictDoNothing();
 
   let done = 0;
   let written = 0;
@@ -75,9 +103,18 @@ async function insertWeeks(database: Database, batch: DemoWeek[], today: string)
        returning 1)
      select count(*)::int as count from written`,
     [
-      batch.map((w) => w.inventoryId), batch.map((w) => w.resortId), batch.map((w) => w.checkIn), batch.map((w) => w.checkOut), batch.map((w) => w.unitType),
-      batch.map((w) => w.kitchenType), batch.map((w) => w.maxOccupancy), batch.map((w) => w.invType), batch.map((w) => w.costCents), batch.map((w) => w.pinned), today,
-    ]
+      batch.map((w) => w.inventoryId),
+      batch.map((w) => w.resortId),
+      batch.map((w) => w.checkIn),
+      batch.map((w) => w.checkOut),
+      batch.map((w) => w.unitType),
+      batch.map((w) => w.kitchenType),
+      batch.map((w) => w.maxOccupancy),
+      batch.map((w) => w.invType),
+      batch.map((w) => w.costCents),
+      batch.map((w) => w.pinned),
+      today,
+    ],
   );
   return rows[0]?.count ?? 0;
 }

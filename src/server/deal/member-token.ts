@@ -12,5 +12,7 @@ export function dealsKeyParts(key: string): { program: string; secret: string } 
  * HMAC-SHA256 of the login id keyed with the program's secret, in base64url. The provider makes the same from the member it
  * imported; nobody can make one without the secret, and it tells neither secret nor login id.
  */
-export const memberToken = ({ program, secret }: { program: string; secret: string }, loginId: string): string =>
-  `${program}.${createHmac('sha256', secret).update(loginId).digest('base64url')}`;
+export const memberToken = (
+  { program, secret }: { program: string; secret: string },
+  loginId: string,
+): string => `${program}.${createHmac('sha256', secret).update(loginId).digest('base64url')}`;

@@ -28,23 +28,31 @@ export function dealRoutes(app: FastifyInstance, deps: Deps): void {
 async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);
   const parts = dealsKeyParts(keyMyDeals);
-  if (!club.deals || !parts || !/^https?:/.test(club.UrlMyDeals) || !URL.canParse(club.UrlMyDeals)) throw new Failure(404);
+  if (!club.deals || !parts || !/^https?:/.test(club.UrlMyDeals) || !URL.canParse(club.UrlMyDeals))
+    throw new Failure(404);
   await deps.limiter.take(`deals:${session.memberId}`, PER_MEMBER);
   const member = await findMemberById(deps.database.db, session.memberId);
   if (!member) throw new Failure(401);
   try {
-    await deps.deals.importMembers({ UrlMyDeals: club.UrlMyDeals, access: accesoMyDeals }, [{
-      program_customer_identifier: parts.program,
-      first_name: member.profile.Nombre,
-      last_name: member.profile.ApellidoPaterno,
-      email_address: member.email,
-      member_customer_identifier: member.loginId,
-      member_status: MEMBER_STATUS,
-    }]);
+    await deps.deals.importMembers({ UrlMyDeals: club.UrlMyDeals, access: accesoMyDeals }, [
+      {
+        program_customer_identifier: parts.program,
+        first_name: member.profile.Nombre,
+        last_name: member.profile.ApellidoPaterno,
+        email_address: member.email,
+        member_customer_identifier: member.loginId,
+        member_status: MEMBER_STATUS,
+      },
+    ]);
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    deps.log.warn({ reason: error.reason, status: error.status, club: club.Id }, 'deals import failed');
-    throw error.reason === 'paused' ? new Failure(503, { retryAfter: RETRY_SECONDS }) : new Failure(502);
+    deps.log.warn(
+      { reason: error.reason, status: error.status, club: club.Id },
+      'deals import failed',
+    );
+    throw error.reason === 'paused'
+      ? new Failure(503, { retryAfter: RETRY_SECONDS })
+      : new Failure(502);
   }
   return siteUrl(club.UrlMyDeals, { cvt: memberToken(parts, member.loginId) });
 }

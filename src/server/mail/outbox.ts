@@ -13,7 +13,9 @@ const waitingMail = z.object({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })).optional(),
+  attachments: z
+    .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+    .optional(),
   notAfter: z.iso.datetime().optional(),
 });
 type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log'>;
@@ -31,15 +33,34 @@ const NOTE_TRIES = 3;
  * Puts a mail in the outbox, in the caller's transaction: it is sent after the commit, or never. A key is used once, so
  * repeating does nothing. Call `deps.wakeOutbox()` after the commit to send at once.
  */
-export async function enqueueMail(tx: Queryable, { key, to, mail, at, notAfter }: { key: string; to: string; mail: Omit<Mail, 'to'>; at: Date; notAfter?: Date | undefined }): Promise<void> {
-  await tx.insert(outbox)
-    .values({ key, to, mail: { ...mail, ...(notAfter ? { notAfter: notAfter.toISOString() } : {}) }, nextAt: at, createdAt: at })
+export async function enqueueMail(
+  tx: Queryable,
+  {
+    key,
+    to,
+    mail,
+    at,
+    notAfter,
+  }: { key: string; to: string; mail: Omit<Mail, 'to'>; at: Date; notAfter?: Date | undefined },
+): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values({
+      key,
+      to,
+      mail: { ...mail, ...(notAfter ? { notAfter: notAfter.toISOString() } : {}) },
+      nextAt: at,
+      createdAt: at,
+    })
     .onConflictDoNothing({ target: outbox.key });
 }
 
 /** Seconds until the next try: doubled each time up to an hour, moved by a half either way so that a recovering server is not stormed. */
 export const retryDelaySeconds = (attempts: number, random: () => number): number =>
-  Math.round(Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1)) * (0.5 + random()));
+  Math.round(
+    Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1)) *
+      (0.5 + random()),
+  );
 
 /**
  * Sends what is due, once. Instances never take the same mail: a mail is claimed by moving its next time, in one statement
@@ -47,36 +68,55 @@ export const retryDelaySeconds = (attempts: number, random: () => number): numbe
  * made from the key, so that mail programs recognise it.
  * @returns how many mails were worked on
  */
-export async function processOutbox(deps: Needs, random: () => number = Math.random): Promise<number> {
+export async function processOutbox(
+  deps: Needs,
+  random: () => number = Math.random,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const batch = await claim(deps);
     // One whose fate could not be noted is left to its lease; the others go on.
     for (const result of await Promise.allSettled(batch.map((row) => deliver(deps, row, random)))) {
-      if (result.status === 'rejected') deps.log.warn({ err: result.reason }, 'what became of a mail could not be noted');
+      if (result.status === 'rejected')
+        deps.log.warn({ err: result.reason }, 'what became of a mail could not be noted');
     }
     total += batch.length;
     if (batch.length < BATCH) return total;
   }
 }
 
-type Claimed = { id: string; key: string | null; to: string; mail: unknown; attempts: number; createdAt: Date };
+type Claimed = {
+  id: string;
+  key: string | null;
+  to: string;
+  mail: unknown;
+  attempts: number;
+  createdAt: Date;
+};
 
 async function claim({ database, now }: Needs): Promise<Claimed[]> {
   const at = now();
   const leased = new Date(at.getTime() + LEASE_SECONDS * 1000);
-  const rows = await database.rows<{ id: string; key: string | null; to: string; mail: unknown; attempts: number; created_at: string | Date }>(
+  const rows = await database.rows<{
+    id: string;
+    key: string | null;
+    to: string;
+    mail: unknown;
+    attempts: number;
+    created_at: string | Date;
+  }>(
     `update outbox set next_at = $1, attempts = attempts + 1 where id in (
        select id from outbox where sent_at is null and failed_at is null and next_at <= $2 order by next_at limit ${BATCH} for update skip locked
      ) returning id, key, "to", mail, attempts, created_at`,
-    [leased.toISOString(), at.toISOString()]
+    [leased.toISOString(), at.toISOString()],
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 }
 
 async function deliver(deps: Needs, row: Claimed, random: () => number): Promise<void> {
   const { database, mailer, now, log } = deps;
-  const settle = async (values: Partial<typeof outbox.$inferInsert>): Promise<void> => void (await database.db.update(outbox).set(values).where(eq(outbox.id, row.id)));
+  const settle = async (values: Partial<typeof outbox.$inferInsert>): Promise<void> =>
+    void (await database.db.update(outbox).set(values).where(eq(outbox.id, row.id)));
   const parsed = waitingMail.safeParse(row.mail);
   if (!parsed.success) {
     log.error({ mail: row.id }, 'a waiting mail cannot be read');
@@ -98,7 +138,10 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
     const delay = retryDelaySeconds(row.attempts, random);
     const next = new Date(now().getTime() + delay * 1000);
     const givesUp = next.getTime() - row.createdAt.getTime() > GIVE_UP_HOURS * 3_600_000;
-    log[givesUp ? 'error' : 'warn']({ mail: row.id, attempts: row.attempts, lastError }, givesUp ? 'a mail was given up' : 'a mail will be tried again');
+    log[givesUp ? 'error' : 'warn'](
+      { mail: row.id, attempts: row.attempts, lastError },
+      givesUp ? 'a mail was given up' : 'a mail will be tried again',
+    );
     return settle(givesUp ? { failedAt: now(), lastError } : { nextAt: next, lastError });
   }
   await noteSent(() => settle({ sentAt: now(), lastError: null, mail: blanked }));
@@ -117,12 +160,20 @@ async function noteSent(note: () => Promise<unknown>): Promise<void> {
 }
 
 /** Forgets mails that were sent or given up more than `days` ago. */
-export async function forgetOldMails({ database, now }: Pick<Deps, 'database' | 'now'>, days = 30): Promise<void> {
+export async function forgetOldMails(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  days = 30,
+): Promise<void> {
   const before = new Date(now().getTime() - days * 86_400_000).toISOString();
-  await database.db.delete(outbox).where(sql`coalesce(${outbox.sentAt}, ${outbox.failedAt}) < ${before}::timestamptz`);
+  await database.db
+    .delete(outbox)
+    .where(sql`coalesce(${outbox.sentAt}, ${outbox.failedAt}) < ${before}::timestamptz`);
 }
 
-export type OutboxWorker = { /** Sends what is due now. */ wake: () => void; /** Stops after the mails under way. */ stop: () => Promise<void> };
+export type OutboxWorker = {
+  /** Sends what is due now. */ wake: () => void;
+  /** Stops after the mails under way. */ stop: () => Promise<void>;
+};
 
 /** Starts the sender of this instance: it looks every few seconds and whenever it is woken (`deps.wakeOutbox = worker.wake`). */
 export function startOutbox(deps: Needs): OutboxWorker {

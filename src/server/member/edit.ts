@@ -23,7 +23,10 @@ import { memberRecordOf, personOfContract, required } from './repository.ts';
  * stored or neither. The e-mail and what the answer to the terms decides are never written here for somebody else.
  * @throws Failure 400 fields; 403 wrong current password, or the password of somebody else; 404 not of this contract
  */
-export async function handleEditMember({ deps, hasher }: { deps: Deps; hasher: PasswordHasher }, { params, body, session: bearer }: Call<typeof editMember>): Promise<{ success: true; member: MemberRecord }> {
+export async function handleEditMember(
+  { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
+  { params, body, session: bearer }: Call<typeof editMember>,
+): Promise<{ success: true; member: MemberRecord }> {
   const session = required(bearer);
   const { database, limiter } = deps;
   await limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
@@ -33,31 +36,60 @@ export async function handleEditMember({ deps, hasher }: { deps: Deps; hasher: P
   if (Password !== undefined && person.id !== self.id) throw new Failure(403);
   const at = deps.now();
   const checked = body.profile && checkProfile(body.profile, toIsoDate(at));
-  const fields: Record<string, string> = Object.fromEntries(Object.entries(checked?.fields ?? {}).map(([name, message]) => [`body.profile.${name}`, message]));
+  const fields: Record<string, string> = Object.fromEntries(
+    Object.entries(checked?.fields ?? {}).map(([name, message]) => [
+      `body.profile.${name}`,
+      message,
+    ]),
+  );
   // The name being saved counts as well as the one that was known.
-  const words = [...personalWords(self), ...(checked ? personalWords({ ...self, profile: checked.profile }) : [])];
-  if (Password !== undefined && isCommonPassword(Password, words)) fields['body.Password'] = 'passwordCommon';
-  if (Password !== undefined && !self.resetPass && body.currentPassword === undefined) fields['body.currentPassword'] = 'required';
+  const words = [
+    ...personalWords(self),
+    ...(checked ? personalWords({ ...self, profile: checked.profile }) : []),
+  ];
+  if (Password !== undefined && isCommonPassword(Password, words))
+    fields['body.Password'] = 'passwordCommon';
+  if (Password !== undefined && !self.resetPass && body.currentPassword === undefined)
+    fields['body.currentPassword'] = 'required';
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
-  if (Password !== undefined && !self.resetPass) await checkCurrentPassword({ deps, hasher }, self, body.currentPassword ?? '');
+  if (Password !== undefined && !self.resetPass)
+    await checkCurrentPassword({ deps, hasher }, self, body.currentPassword ?? '');
   const passwordHash = Password === undefined ? undefined : await hasher.hash(Password);
   const { club } = await clubById(deps, self.clubId);
 
   await database.db.transaction(async (tx) => {
-    const [locked] = await tx.select({ profile: members.profile, passwordHash: members.passwordHash, resetPass: members.resetPass }).from(members).where(eq(members.id, person.id)).for('update');
+    const [locked] = await tx
+      .select({
+        profile: members.profile,
+        passwordHash: members.passwordHash,
+        resetPass: members.resetPass,
+      })
+      .from(members)
+      .where(eq(members.id, person.id))
+      .for('update');
     const current = locked && (await findMemberById(tx, person.id));
     if (!current) throw new Failure(404);
     if (checked) {
       // Nobody accepts terms for somebody else.
       const { TerminosYCondiciones } = person.id === self.id ? checked.profile : current.profile;
-      await tx.update(members).set({ profile: { ...checked.profile, TerminosYCondiciones }, dataVerification: false }).where(eq(members.id, person.id));
+      await tx
+        .update(members)
+        .set({ profile: { ...checked.profile, TerminosYCondiciones }, dataVerification: false })
+        .where(eq(members.id, person.id));
     }
     if (passwordHash === undefined) return;
     // What allowed the change must still be so: another change may have come between.
-    if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass) throw new Failure(403);
+    if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass)
+      throw new Failure(403);
     await storePassword(tx, { memberId: self.id, passwordHash, at, keepFamily: session.family });
     await mailMember(tx, club, current, {
-      key: `password:${hashToken(passwordHash)}`, at, render: (language) => passwordChangedMail({ club, name: current.profile.Nombre, at, recoverUrl: recoverUrl(club) }, language),
+      key: `password:${hashToken(passwordHash)}`,
+      at,
+      render: (language) =>
+        passwordChangedMail(
+          { club, name: current.profile.Nombre, at, recoverUrl: recoverUrl(club) },
+          language,
+        ),
     });
   });
   if (passwordHash !== undefined) deps.wakeOutbox();
@@ -66,7 +98,11 @@ export async function handleEditMember({ deps, hasher }: { deps: Deps; hasher: P
   return { success: true, member: await memberRecordOf(database.db, saved) };
 }
 
-async function checkCurrentPassword({ deps, hasher }: { deps: Deps; hasher: PasswordHasher }, self: Member, typed: string): Promise<void> {
+async function checkCurrentPassword(
+  { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
+  self: Member,
+  typed: string,
+): Promise<void> {
   const key = `member:password:${self.id}`;
   // Counted before comparing, so that guesses sent at once cannot slip past the limit.
   await deps.limiter.take(key, MEMBER_LIMITS.wrongPasswords);

@@ -15,7 +15,13 @@ const DAY_MINUTES = 24 * 60;
 const KINDS = ['firstTime', 'terms'] as const;
 
 type Needs = Pick<Deps, 'database' | 'config' | 'now' | 'wakeOutbox'>;
-export type Invited = { email: string; /** What the link leads to: the first-time form, or the form of generated members. */ form: 'firstTime' | 'generated'; checkTerms: boolean; endsAt: Date };
+export type Invited = {
+  email: string;
+  /** What the link leads to: the first-time form, or the form of generated members. */ form:
+    'firstTime' | 'generated';
+  checkTerms: boolean;
+  endsAt: Date;
+};
 
 /**
  * Mails a member the link to set a first password: single-use, for a week. Links of earlier invitations end with it. The link of
@@ -24,7 +30,11 @@ export type Invited = { email: string; /** What the link leads to: the first-tim
  * @param terms asks for the terms again, also of somebody who accepted them; without it they are asked for only when they are due
  * @throws Failure 404 nobody has this e-mail, 4042 the member has a password already
  */
-export async function inviteMember(deps: Needs, email: string, { terms = false }: { terms?: boolean } = {}): Promise<Invited> {
+export async function inviteMember(
+  deps: Needs,
+  email: string,
+  { terms = false }: { terms?: boolean } = {},
+): Promise<Invited> {
   const { database, now } = deps;
   const found = await findMemberByEmail(database.db, email);
   if (!found) throw new Failure(404);
@@ -37,21 +47,66 @@ export async function inviteMember(deps: Needs, email: string, { terms = false }
     const member = await findMemberById(tx, found.id);
     if (!member) throw new Failure(404);
     if (member.passwordHash && !member.resetPass && !member.generated) throw new Failure(4042);
-    await tx.update(oneTimeTokens).set({ usedAt: at }).where(and(eq(oneTimeTokens.memberId, member.id), inArray(oneTimeTokens.kind, [...KINDS]), isNull(oneTimeTokens.usedAt)));
-    if (terms && member.acceptTermsWeeks) await tx.update(members).set({ acceptTermsWeeks: false }).where(eq(members.id, member.id));
+    await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: at })
+      .where(
+        and(
+          eq(oneTimeTokens.memberId, member.id),
+          inArray(oneTimeTokens.kind, [...KINDS]),
+          isNull(oneTimeTokens.usedAt),
+        ),
+      );
+    if (terms && member.acceptTermsWeeks)
+      await tx.update(members).set({ acceptTermsWeeks: false }).where(eq(members.id, member.id));
     const accepted = member.acceptTermsWeeks && !terms;
-    const link = (kind: (typeof KINDS)[number]) => issueLink(tx, { memberId: member.id, clubId: member.clubId, kind, minutes: INVITATION_DAYS * DAY_MINUTES, at });
+    const link = (kind: (typeof KINDS)[number]) =>
+      issueLink(tx, {
+        memberId: member.id,
+        clubId: member.clubId,
+        kind,
+        minutes: INVITATION_DAYS * DAY_MINUTES,
+        at,
+      });
     const tokenId = await link('firstTime');
     const address = member.generated
-      ? loginSiteUrl(club, '/recover-password', { step: '2', tokenId, isGen: '1', email: member.email })
+      ? loginSiteUrl(club, '/recover-password', {
+          step: '2',
+          tokenId,
+          isGen: '1',
+          email: member.email,
+        })
       : loginSiteUrl(club, '/reset-password', {
-        tokenId, tokenPass: await link('terms'), email: member.email, checkTerms: String(accepted), micrositePass: club.MicrositeTC, urlTcPass: club.ModuloTC ? club.UrlTC : club.UrlWeek,
-      });
+          tokenId,
+          tokenPass: await link('terms'),
+          email: member.email,
+          checkTerms: String(accepted),
+          micrositePass: club.MicrositeTC,
+          urlTcPass: club.ModuloTC ? club.UrlTC : club.UrlWeek,
+        });
     await mailMember(tx, club, member, {
-      key: `invitation:${hashToken(tokenId)}`, at, notAfter: endsAt,
-      render: (language) => invitationMail({ club, name: member.profile.Nombre, email: member.email, link: address, days: INVITATION_DAYS, terms: !accepted }, language),
+      key: `invitation:${hashToken(tokenId)}`,
+      at,
+      notAfter: endsAt,
+      render: (language) =>
+        invitationMail(
+          {
+            club,
+            name: member.profile.Nombre,
+            email: member.email,
+            link: address,
+            days: INVITATION_DAYS,
+            terms: !accepted,
+          },
+          language,
+        ),
     });
-    return { email: member.email, form: member.generated ? 'generated' : 'firstTime', checkTerms: accepted, endsAt };
+    return {
+      email: member.email,
+      form: member.generated ? 'generated' : 'firstTime',
+      checkTerms: accepted,
+      endsAt,
+    };
   });
   deps.wakeOutbox();
   return invited;
@@ -63,19 +118,41 @@ export async function inviteWaiting(deps: Needs, emails: readonly string[]): Pro
   for (const email of emails) {
     const member = await findMemberByEmail(deps.database.db, email);
     if (!member || member.passwordHash) continue;
-    const [open] = await deps.database.db.select({ hash: oneTimeTokens.tokenHash }).from(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.memberId, member.id), eq(oneTimeTokens.kind, 'firstTime'), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, deps.now()))).limit(1);
+    const [open] = await deps.database.db
+      .select({ hash: oneTimeTokens.tokenHash })
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.memberId, member.id),
+          eq(oneTimeTokens.kind, 'firstTime'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, deps.now()),
+        ),
+      )
+      .limit(1);
     if (!open) invited.push(await inviteMember(deps, email));
   }
   return invited;
 }
 
 /** Signs a member out everywhere and forgets the saved devices: the next sign-in needs password and code. @returns how many sessions ended. @throws Failure 404 */
-export async function endSessionsOf({ database, now }: Pick<Deps, 'database' | 'now'>, email: string): Promise<number> {
+export async function endSessionsOf(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  email: string,
+): Promise<number> {
   const member = await findMemberByEmail(database.db, email);
   if (!member) throw new Failure(404);
   return database.db.transaction(async (tx) => {
-    const [open] = await tx.select({ count: count() }).from(sessions).where(and(eq(sessions.memberId, member.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now())));
+    const [open] = await tx
+      .select({ count: count() })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.memberId, member.id),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, now()),
+        ),
+      );
     await endMemberSessions(tx, member.id, now());
     await forgetDevices(tx, member.id);
     return open?.count ?? 0;

@@ -11,46 +11,82 @@ import type { Session } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { required } from './repository.ts';
 
-const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) => and(eq(sessions.memberId, memberId), isOpenSession(deps));
+const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
+  and(eq(sessions.memberId, memberId), isOpenSession(deps));
 
 /** `GET /members/devices`: saved devices, and sign-ins with the sites they were handed to as one. The id of a sign-in is its family. */
-export async function handleListDevices({ database: { db }, now, limiter, config }: Deps, { session: bearer }: Call<typeof listDevices>): Promise<Reply<typeof listDevices>> {
+export async function handleListDevices(
+  { database: { db }, now, limiter, config }: Deps,
+  { session: bearer }: Call<typeof listDevices>,
+): Promise<Reply<typeof listDevices>> {
   const session = required(bearer);
   await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const at = now();
-  const rows = await db.select().from(sessions).where(alive(session, { now, config })).orderBy(sessions.createdAt, sessions.id);
-  const saved = await db.select().from(trustedDevices).where(and(eq(trustedDevices.memberId, session.memberId), gt(trustedDevices.expiresAt, at))).orderBy(desc(trustedDevices.createdAt), trustedDevices.id);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(alive(session, { now, config }))
+    .orderBy(sessions.createdAt, sessions.id);
+  const saved = await db
+    .select()
+    .from(trustedDevices)
+    .where(and(eq(trustedDevices.memberId, session.memberId), gt(trustedDevices.expiresAt, at)))
+    .orderBy(desc(trustedDevices.createdAt), trustedDevices.id);
   const here = rows.find((row) => row.family === session.family && row.deviceId !== null)?.deviceId;
   // The first session of a family is the sign-in itself, later ones are other sites.
   const families = [...new Map(rows.toReversed().map((row) => [row.family, row])).values()];
   return {
     success: true,
     devices: saved.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
-      id, userAgent, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString(), current: id === here,
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      current: id === here,
     })),
     sessions: families
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-      .map(({ family, userAgent, createdAt, expiresAt }) => ({ id: family, userAgent, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), current: family === session.family })),
+      .map(({ family, userAgent, createdAt, expiresAt }) => ({
+        id: family,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        current: family === session.family,
+      })),
   };
 }
 
 /** `DELETE /members/devices/:id`. @throws Failure 404 not a device of this member */
-export async function handleForgetDevice({ database: { db }, limiter }: Deps, { params, session: bearer }: Call<typeof forgetDevice>): Promise<{ success: true }> {
+export async function handleForgetDevice(
+  { database: { db }, limiter }: Deps,
+  { params, session: bearer }: Call<typeof forgetDevice>,
+): Promise<{ success: true }> {
   const session = required(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
-  const forgotten = await db.delete(trustedDevices).where(and(eq(trustedDevices.id, params.id), eq(trustedDevices.memberId, session.memberId))).returning({ id: trustedDevices.id });
+  const forgotten = await db
+    .delete(trustedDevices)
+    .where(and(eq(trustedDevices.id, params.id), eq(trustedDevices.memberId, session.memberId)))
+    .returning({ id: trustedDevices.id });
   if (forgotten.length === 0) throw new Failure(404);
   return { success: true };
 }
 
 /** `DELETE /members/sessions/:id`: one sign-in on every site, or all but this one. @throws Failure 404 not an open sign-in of this member */
-export async function handleEndSession({ database: { db }, now, limiter, config }: Deps, { params, session: bearer }: Call<typeof endSession>): Promise<{ success: true }> {
+export async function handleEndSession(
+  { database: { db }, now, limiter, config }: Deps,
+  { params, session: bearer }: Call<typeof endSession>,
+): Promise<{ success: true }> {
   const session = required(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const at = now();
   await db.transaction(async (tx) => {
     if (params.id === 'others') return endMemberSessions(tx, session.memberId, at, session.family);
-    const [own] = await tx.select({ id: sessions.id }).from(sessions).where(and(alive(session, { now, config }), eq(sessions.family, params.id))).limit(1);
+    const [own] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(alive(session, { now, config }), eq(sessions.family, params.id)))
+      .limit(1);
     if (!own) throw new Failure(404);
     return endFamily(tx, params.id, at);
   });

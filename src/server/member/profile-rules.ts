@@ -13,15 +13,21 @@ const FIRST_BIRTH = '1900-01-01';
  * has states, numbers that exist with their dial code, a date of birth that is past. Where a country has no states none is kept.
  * @returns what may be saved, and the message of each wrong field
  */
-export function checkProfile(profile: ProfileUpdate, today: string): { profile: ProfileUpdate; fields: Partial<Record<keyof ProfileUpdate, FieldMessage>> } {
+export function checkProfile(
+  profile: ProfileUpdate,
+  today: string,
+): { profile: ProfileUpdate; fields: Partial<Record<keyof ProfileUpdate, FieldMessage>> } {
   const fields: Partial<Record<keyof ProfileUpdate, FieldMessage>> = { ...phoneFields(profile) };
   const known = countryIds.has(profile.Pais);
   const states = known ? catalogue('CatEstadosPais', profile.Pais) : [];
   if (!known) fields.Pais = 'invalid';
   else if (states.length > 0 && profile.Estado === '') fields.Estado = 'stateRequired';
-  else if (states.length > 0 && !states.some(({ Id }) => Id === profile.Estado)) fields.Estado = 'invalid';
+  else if (states.length > 0 && !states.some(({ Id }) => Id === profile.Estado))
+    fields.Estado = 'invalid';
   if (!countryIds.has(profile.Nacionalidad)) fields.Nacionalidad = 'invalid';
-  if (profile.EstadoCivil !== '' && !civilStatusIds.has(profile.EstadoCivil)) fields.EstadoCivil = 'invalid';
-  if (profile.FechaNacimiento < FIRST_BIRTH || profile.FechaNacimiento > today) fields.FechaNacimiento = 'date';
+  if (profile.EstadoCivil !== '' && !civilStatusIds.has(profile.EstadoCivil))
+    fields.EstadoCivil = 'invalid';
+  if (profile.FechaNacimiento < FIRST_BIRTH || profile.FechaNacimiento > today)
+    fields.FechaNacimiento = 'date';
   return { profile: states.length > 0 ? profile : { ...profile, Estado: '' }, fields };
 }

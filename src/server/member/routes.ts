@@ -12,7 +12,11 @@ import { handleGetSubscription } from './subscription.ts';
 import { handleAnswerTerms } from './terms.ts';
 
 /** Routes of the area `member`. */
-export function memberRoutes(app: FastifyInstance, deps: Deps, hasher: PasswordHasher = passwordHasher): void {
+export function memberRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  hasher: PasswordHasher = passwordHasher,
+): void {
   contractRoute(app, account.getMember, async ({ query, session: bearer }) => {
     const session = required(bearer);
     await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);

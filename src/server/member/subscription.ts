@@ -12,17 +12,49 @@ import { MEMBER_LIMITS } from './limits.ts';
 import { required, signedInMember } from './repository.ts';
 
 /** `GET /members/subscription`. Active up to and with the last paid day; the next invoice is due on the day after it. */
-export async function handleGetSubscription(deps: Deps, { session: bearer }: Call<typeof getSubscription>): Promise<Reply<typeof getSubscription>> {
+export async function handleGetSubscription(
+  deps: Deps,
+  { session: bearer }: Call<typeof getSubscription>,
+): Promise<Reply<typeof getSubscription>> {
   const session = required(bearer);
-  const { database: { db }, limiter, config, now } = deps;
+  const {
+    database: { db },
+    limiter,
+    config,
+    now,
+  } = deps;
   await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const { contractId } = await signedInMember(db, session);
-  const [contract] = await db.select({ paidUntil: contracts.paidUntil }).from(contracts).where(eq(contracts.id, contractId)).limit(1);
+  const [contract] = await db
+    .select({ paidUntil: contracts.paidUntil })
+    .from(contracts)
+    .where(eq(contracts.id, contractId))
+    .limit(1);
   if (!contract) throw new Failure(401);
-  const paid = await db.select().from(renewals).where(and(eq(renewals.contractId, contractId), isNotNull(renewals.paidAt))).orderBy(desc(renewals.paidAt), desc(renewals.toDay));
+  const paid = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.contractId, contractId), isNotNull(renewals.paidAt)))
+    .orderBy(desc(renewals.paidAt), desc(renewals.toDay));
   return {
-    success: true, contractId, paidUntil: contract.paidUntil, nextInvoice: addDays(contract.paidUntil, 1), price: centsToUsd(renewalPriceCents(config)),
+    success: true,
+    contractId,
+    paidUntil: contract.paidUntil,
+    nextInvoice: addDays(contract.paidUntil, 1),
+    price: centsToUsd(renewalPriceCents(config)),
     status: contract.paidUntil >= toIsoDate(now()) ? 'active' : 'expired',
-    renewals: paid.flatMap(({ paidAt, fromDay, toDay, cents }) => (paidAt && fromDay && toDay ? [{ paidAt: paidAt.toISOString(), periods: 1, amount: centsToUsd(cents), from: fromDay, to: toDay }] : [])),
+    renewals: paid.flatMap(({ paidAt, fromDay, toDay, cents }) =>
+      paidAt && fromDay && toDay
+        ? [
+            {
+              paidAt: paidAt.toISOString(),
+              periods: 1,
+              amount: centsToUsd(cents),
+              from: fromDay,
+              to: toDay,
+            },
+          ]
+        : [],
+    ),
   };
 }

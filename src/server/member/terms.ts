@@ -15,7 +15,10 @@ import { MEMBER_LIMITS } from './limits.ts';
  * `issueLink`) names the member and works once; without one the session does. An e-mail that comes along must be that member's.
  * @throws Failure 400 another e-mail, 401 neither session nor token, 4041 bad, used or ended token
  */
-export async function handleAnswerTerms(deps: Deps, { query, session, request }: Call<typeof answerTerms>): Promise<{ success: true }> {
+export async function handleAnswerTerms(
+  deps: Deps,
+  { query, session, request }: Call<typeof answerTerms>,
+): Promise<{ success: true }> {
   const { database, limiter } = deps;
   const at = deps.now();
   const accepted = query.answer === 'yes';
@@ -26,19 +29,44 @@ export async function handleAnswerTerms(deps: Deps, { query, session, request }:
   const memberId = byLink ? await memberOfLink(deps, tokenHash) : session?.memberId;
   const member = memberId === undefined ? undefined : await findMemberById(database.db, memberId);
   if (!member) throw new Failure(byLink ? 4041 : 401);
-  if (query.email !== undefined && query.email !== '' && query.email.trim().toLowerCase() !== member.email) throw byLink ? new Failure(4041) : invalidInput({ 'query.email': 'invalid' });
+  if (
+    query.email !== undefined &&
+    query.email !== '' &&
+    query.email.trim().toLowerCase() !== member.email
+  )
+    throw byLink ? new Failure(4041) : invalidInput({ 'query.email': 'invalid' });
   await limiter.take(`member:terms:${member.id}`, MEMBER_LIMITS.termsAnswers);
   await database.db.transaction(async (tx) => {
     if (byLink && !(await spendToken(tx, tokenHash, at))) throw new Failure(4041);
-    await tx.insert(termsAnswers).values({ memberId: member.id, accepted, by: byLink ? 'link' : 'session', answeredAt: at });
-    await tx.update(members)
-      .set({ acceptTermsWeeks: accepted, profile: sql`jsonb_set(${members.profile}, '{TerminosYCondiciones}', ${String(accepted)}::jsonb)` }).where(eq(members.id, member.id));
+    await tx
+      .insert(termsAnswers)
+      .values({ memberId: member.id, accepted, by: byLink ? 'link' : 'session', answeredAt: at });
+    await tx
+      .update(members)
+      .set({
+        acceptTermsWeeks: accepted,
+        profile: sql`jsonb_set(${members.profile}, '{TerminosYCondiciones}', ${String(accepted)}::jsonb)`,
+      })
+      .where(eq(members.id, member.id));
   });
   return { success: true };
 }
 
-async function memberOfLink({ database, now }: Deps, tokenHash: string): Promise<string | undefined> {
-  const [row] = await database.db.select({ memberId: oneTimeTokens.memberId }).from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.kind, 'terms'), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now()))).limit(1);
+async function memberOfLink(
+  { database, now }: Deps,
+  tokenHash: string,
+): Promise<string | undefined> {
+  const [row] = await database.db
+    .select({ memberId: oneTimeTokens.memberId })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        eq(oneTimeTokens.kind, 'terms'),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now()),
+      ),
+    )
+    .limit(1);
   return row?.memberId ?? undefined;
 }

@@ -13,7 +13,22 @@ import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
 export const AREAS: Record<string, Area> = {
-  clubs: clubsArea, resorts: resortsArea, pictures: picturesArea, weeks: weeksArea, members: membersArea, sessions: sessionsArea, holds: holdsArea,
-  bookings: { ...bookingsArea, verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') } }, payments: paymentsArea, claims: claimsArea, mail: mailArea, export: exportArea, actions: actionsArea,
-  backup: backupArea, restore: restoreArea,
+  clubs: clubsArea,
+  resorts: resortsArea,
+  pictures: picturesArea,
+  weeks: weeksArea,
+  members: membersArea,
+  sessions: sessionsArea,
+  holds: holdsArea,
+  bookings: {
+    ...bookingsArea,
+    verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') },
+  },
+  payments: paymentsArea,
+  claims: claimsArea,
+  mail: mailArea,
+  export: exportArea,
+  actions: actionsArea,
+  backup: backupArea,
+  restore: restoreArea,
 };

@@ -19,18 +19,21 @@ const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
 const email = sql<string>`coalesce(${reservations.client}->>'email', '')`;
 /** Who travels, or that a hold was never paid and its traveler is forgotten. */
-const whoIs = (row: { traveler: string; email: string }): string => (row.email === '' ? 'forgotten' : `${row.traveler} <${row.email}>`);
+const whoIs = (row: { traveler: string; email: string }): string =>
+  row.email === '' ? 'forgotten' : `${row.traveler} <${row.email}>`;
 
 /** @throws Usage when it is no number of a booking */
 function numberOf(context: Context): string {
   const typed = context.words[0] ?? '';
-  if (!numberRefSchema.safeParse(typed).success) throw new Usage(`${plain(typed)} is no number of a booking.`);
+  if (!numberRefSchema.safeParse(typed).success)
+    throw new Usage(`${plain(typed)} is no number of a booking.`);
   return typed;
 }
 
 function dayOf(context: Context, flag: string): string | undefined {
   const typed = context.text(flag);
-  if (typed !== undefined && !isoDate.safeParse(typed).success) throw new Usage(`--${flag} has to be a day such as 2027-03-06.`);
+  if (typed !== undefined && !isoDate.safeParse(typed).success)
+    throw new Usage(`--${flag} has to be a day such as 2027-03-06.`);
   return typed;
 }
 
@@ -39,33 +42,77 @@ export const holdsArea: Area = {
   verbs: {
     list: {
       summary: 'running holds, the one that ends first on top',
-      flags: { club: { kind: 'text', help: 'only of one club' }, limit: { kind: 'text', help: 'at most so many (100)' } },
+      flags: {
+        club: { kind: 'text', help: 'only of one club' },
+        limit: { kind: 'text', help: 'at most so many (100)' },
+      },
       run: async (context) => {
         const clubId = context.text('club');
-        const rows = await context.deps.database.db.select({
-          numberRef: reservations.numberRef, club: reservations.clubId, ends: reservations.expiresAt, inventoryId: weeks.inventoryId, resort: weeks.resortName, checkIn: weeks.checkIn, checkOut: weeks.checkOut,
-          priceCents: reservations.priceCents, by: reservations.createdBy, traveler, email,
-        }).from(reservations).innerJoin(weeks, eq(weeks.id, reservations.weekId))
-          .where(and(eq(reservations.status, 'held'), gt(reservations.expiresAt, context.deps.now()), clubId === undefined ? undefined : eq(reservations.clubId, clubId)))
-          .orderBy(asc(reservations.expiresAt)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
-        context.out.answer(rows, rows.length === 0 ? 'No week is held.' : table(rows.map((row) => [row.numberRef, row.club, `until ${row.ends.toISOString()}`, `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, whoIs(row), row.resort])));
+        const rows = await context.deps.database.db
+          .select({
+            numberRef: reservations.numberRef,
+            club: reservations.clubId,
+            ends: reservations.expiresAt,
+            inventoryId: weeks.inventoryId,
+            resort: weeks.resortName,
+            checkIn: weeks.checkIn,
+            checkOut: weeks.checkOut,
+            priceCents: reservations.priceCents,
+            by: reservations.createdBy,
+            traveler,
+            email,
+          })
+          .from(reservations)
+          .innerJoin(weeks, eq(weeks.id, reservations.weekId))
+          .where(
+            and(
+              eq(reservations.status, 'held'),
+              gt(reservations.expiresAt, context.deps.now()),
+              clubId === undefined ? undefined : eq(reservations.clubId, clubId),
+            ),
+          )
+          .orderBy(asc(reservations.expiresAt))
+          .limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
+        context.out.answer(
+          rows,
+          rows.length === 0
+            ? 'No week is held.'
+            : table(
+                rows.map((row) => [
+                  row.numberRef,
+                  row.club,
+                  `until ${row.ends.toISOString()}`,
+                  `${row.checkIn} to ${row.checkOut}`,
+                  usd(row.priceCents),
+                  row.by,
+                  whoIs(row),
+                  row.resort,
+                ]),
+              ),
+        );
         return 0;
       },
     },
     end: {
-      summary: 'gives a held week back', words: ['<number>'],
+      summary: 'gives a held week back',
+      words: ['<number>'],
       more: 'The week is free at once. What the hold left open at the card provider is closed; was it paid in this moment, the payment becomes a booking or goes back.',
       run: async (context) => {
         const { deps, out } = context;
         const numberRef = numberOf(context);
         const found = await findReservation(deps.database.db, numberRef);
         if (!found) throw new Refused('There is no hold of this number.');
-        if (found.status === 'paid') throw new Refused('This hold is paid: it is a booking now (payments refund gives it back).');
-        if (!isRunning(found, deps.now())) throw new Refused(`This hold has ended already (${statusAt(found, deps.now())}).`);
+        if (found.status === 'paid')
+          throw new Refused(
+            'This hold is paid: it is a booking now (payments refund gives it back).',
+          );
+        if (!isRunning(found, deps.now()))
+          throw new Refused(`This hold has ended already (${statusAt(found, deps.now())}).`);
         try {
           await cancelHold(deps, numberRef);
         } catch (error) {
-          if (error instanceof Failure && error.code === 4091) throw new Refused('This hold was paid a moment ago: it is a booking now.');
+          if (error instanceof Failure && error.code === 4091)
+            throw new Refused('This hold was paid a moment ago: it is a booking now.');
           throw error;
         }
         await noteAction(deps.database.db, context, 'holds end', numberRef);
@@ -83,28 +130,77 @@ export const bookingsArea: Area = {
     list: {
       summary: 'the newest first',
       flags: {
-        status: { kind: 'text', help: `one of ${STATES.join(', ')}; paid without one` }, club: { kind: 'text', help: 'only of one club' }, email: { kind: 'text', help: 'only of one traveler' },
-        from: { kind: 'text', help: 'made on this day or later' }, to: { kind: 'text', help: 'made on this day or before' }, limit: { kind: 'text', help: 'at most so many (100)' },
+        status: { kind: 'text', help: `one of ${STATES.join(', ')}; paid without one` },
+        club: { kind: 'text', help: 'only of one club' },
+        email: { kind: 'text', help: 'only of one traveler' },
+        from: { kind: 'text', help: 'made on this day or later' },
+        to: { kind: 'text', help: 'made on this day or before' },
+        limit: { kind: 'text', help: 'at most so many (100)' },
       },
       run: async (context) => {
-        const [clubId, address, from, to] = [context.text('club'), context.text('email')?.trim().toLowerCase(), dayOf(context, 'from'), dayOf(context, 'to')];
-        const where: (SQL | undefined)[] = [
-          eq(reservations.status, oneOf(context, 'status', STATES) ?? 'paid'), clubId === undefined ? undefined : eq(reservations.clubId, clubId), address === undefined ? undefined : sql`${email} = ${address}`,
-          from === undefined ? undefined : sql`${reservations.createdAt} >= ${`${from}T00:00:00Z`}::timestamptz`, to === undefined ? undefined : sql`${reservations.createdAt} < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
+        const [clubId, address, from, to] = [
+          context.text('club'),
+          context.text('email')?.trim().toLowerCase(),
+          dayOf(context, 'from'),
+          dayOf(context, 'to'),
         ];
-        const rows = await context.deps.database.db.select({
-          numberRef: reservations.numberRef, status: reservations.status, club: reservations.clubId, made: reservations.createdAt, paid: reservations.paidAt, refunded: sql<boolean>`${reservations.refundId} is not null`,
-          priceCents: reservations.priceCents, checkIn: weeks.checkIn, checkOut: weeks.checkOut, inventoryId: weeks.inventoryId, resort: weeks.resortName, by: reservations.createdBy, traveler, email,
-        }).from(reservations).innerJoin(weeks, eq(weeks.id, reservations.weekId)).where(and(...where))
-          .orderBy(desc(reservations.createdAt)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
-        context.out.answer(rows, rows.length === 0 ? 'No bookings.' : table(rows.map((row) => [
-          row.numberRef, row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status, row.club, (row.paid ?? row.made).toISOString(), `${row.checkIn} to ${row.checkOut}`, usd(row.priceCents), row.by, whoIs(row), row.resort,
-        ])));
+        const where: (SQL | undefined)[] = [
+          eq(reservations.status, oneOf(context, 'status', STATES) ?? 'paid'),
+          clubId === undefined ? undefined : eq(reservations.clubId, clubId),
+          address === undefined ? undefined : sql`${email} = ${address}`,
+          from === undefined
+            ? undefined
+            : sql`${reservations.createdAt} >= ${`${from}T00:00:00Z`}::timestamptz`,
+          to === undefined
+            ? undefined
+            : sql`${reservations.createdAt} < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
+        ];
+        const rows = await context.deps.database.db
+          .select({
+            numberRef: reservations.numberRef,
+            status: reservations.status,
+            club: reservations.clubId,
+            made: reservations.createdAt,
+            paid: reservations.paidAt,
+            refunded: sql<boolean>`${reservations.refundId} is not null`,
+            priceCents: reservations.priceCents,
+            checkIn: weeks.checkIn,
+            checkOut: weeks.checkOut,
+            inventoryId: weeks.inventoryId,
+            resort: weeks.resortName,
+            by: reservations.createdBy,
+            traveler,
+            email,
+          })
+          .from(reservations)
+          .innerJoin(weeks, eq(weeks.id, reservations.weekId))
+          .where(and(...where))
+          .orderBy(desc(reservations.createdAt))
+          .limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
+        context.out.answer(
+          rows,
+          rows.length === 0
+            ? 'No bookings.'
+            : table(
+                rows.map((row) => [
+                  row.numberRef,
+                  row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status,
+                  row.club,
+                  (row.paid ?? row.made).toISOString(),
+                  `${row.checkIn} to ${row.checkOut}`,
+                  usd(row.priceCents),
+                  row.by,
+                  whoIs(row),
+                  row.resort,
+                ]),
+              ),
+        );
         return 0;
       },
     },
     show: {
-      summary: 'everything about one', words: ['<number>'],
+      summary: 'everything about one',
+      words: ['<number>'],
       run: async (context) => {
         const { deps, out } = context;
         const { db } = deps.database;
@@ -112,18 +208,68 @@ export const bookingsArea: Area = {
         if (!found) throw new Refused('There is no booking of this number.');
         const [week] = await db.select().from(weeks).where(eq(weeks.id, found.weekId));
         const [claim] = await db.select().from(claims).where(eq(claims.reservationId, found.id));
-        const [has] = await db.select({ id: weekClaims.reservationId }).from(weekClaims).where(eq(weekClaims.weekId, found.weekId));
-        const mails = await db.select({ key: outbox.key, to: outbox.to, sentAt: outbox.sentAt, failedAt: outbox.failedAt, attempts: outbox.attempts, lastError: outbox.lastError }).from(outbox)
-          .where(sql`${outbox.key} like ${`%:${found.numberRef.replaceAll('_', String.raw`\_`)}%`}`).orderBy(asc(outbox.createdAt));
-        const value = { ...found, status: statusAt(found, deps.now()), hasTheWeek: has?.id === found.id, week, claim, mails };
-        const client = Object.entries(typeof found.client === 'object' && found.client !== null ? found.client : {});
-        out.answer(value, table([
-          ['number', found.numberRef], ['status', value.status === 'refunded' && !found.refundId ? 'refunded (the refund follows)' : value.status], ['club', found.clubId], ['week', `${week?.inventoryId ?? ''}, ${week?.resortName ?? ''}, ${week?.checkIn ?? ''} to ${week?.checkOut ?? ''}, ${week?.unitType ?? ''}`],
-          ['price', `${usd(found.priceCents)} of ${usd(found.listCents)}${found.promotionCode ? ` with ${found.promotionCode}` : ''}`], ['made', `${found.createdAt.toISOString()} by ${found.createdBy}`], ['hold ends', found.expiresAt.toISOString()],
-          ['paid', found.paidAt?.toISOString() ?? 'no'], ['card', [found.intentId, found.checkoutId, found.refundId].filter(Boolean).join(', ') || 'nothing at the card provider'],
-          ...client.map(([name, content]) => [name, String(content)]), ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
-          ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${mail.sentAt ? `sent ${mail.sentAt.toISOString()}` : mail.failedAt ? `failed: ${mail.lastError ?? ''}` : `waits, ${mail.attempts} tries`}`]),
-        ]));
+        const [has] = await db
+          .select({ id: weekClaims.reservationId })
+          .from(weekClaims)
+          .where(eq(weekClaims.weekId, found.weekId));
+        const mails = await db
+          .select({
+            key: outbox.key,
+            to: outbox.to,
+            sentAt: outbox.sentAt,
+            failedAt: outbox.failedAt,
+            attempts: outbox.attempts,
+            lastError: outbox.lastError,
+          })
+          .from(outbox)
+          .where(sql`${outbox.key} like ${`%:${found.numberRef.replaceAll('_', String.raw`\_`)}%`}`)
+          .orderBy(asc(outbox.createdAt));
+        const value = {
+          ...found,
+          status: statusAt(found, deps.now()),
+          hasTheWeek: has?.id === found.id,
+          week,
+          claim,
+          mails,
+        };
+        const client = Object.entries(
+          typeof found.client === 'object' && found.client !== null ? found.client : {},
+        );
+        out.answer(
+          value,
+          table([
+            ['number', found.numberRef],
+            [
+              'status',
+              value.status === 'refunded' && !found.refundId
+                ? 'refunded (the refund follows)'
+                : value.status,
+            ],
+            ['club', found.clubId],
+            [
+              'week',
+              `${week?.inventoryId ?? ''}, ${week?.resortName ?? ''}, ${week?.checkIn ?? ''} to ${week?.checkOut ?? ''}, ${week?.unitType ?? ''}`,
+            ],
+            [
+              'price',
+              `${usd(found.priceCents)} of ${usd(found.listCents)}${found.promotionCode ? ` with ${found.promotionCode}` : ''}`,
+            ],
+            ['made', `${found.createdAt.toISOString()} by ${found.createdBy}`],
+            ['hold ends', found.expiresAt.toISOString()],
+            ['paid', found.paidAt?.toISOString() ?? 'no'],
+            [
+              'card',
+              [found.intentId, found.checkoutId, found.refundId].filter(Boolean).join(', ') ||
+                'nothing at the card provider',
+            ],
+            ...client.map(([name, content]) => [name, String(content)]),
+            ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
+            ...mails.map((mail) => [
+              'mail',
+              `${mail.key ?? ''} ${mail.sentAt ? `sent ${mail.sentAt.toISOString()}` : mail.failedAt ? `failed: ${mail.lastError ?? ''}` : `waits, ${mail.attempts} tries`}`,
+            ]),
+          ]),
+        );
         return 0;
       },
     },
@@ -132,8 +278,10 @@ export const bookingsArea: Area = {
 
 const REFUSALS: Record<RefundRefusal, string> = {
   unpaid: 'This booking is not paid; there is nothing to give back.',
-  'claim open': 'A best-price claim of this booking waits for its decision; decide on it first (npm run ops -- claims).',
-  'claim refund due': 'The refund of this booking’s best-price claim is being made; run this again in a minute.',
+  'claim open':
+    'A best-price claim of this booking waits for its decision; decide on it first (npm run ops -- claims).',
+  'claim refund due':
+    'The refund of this booking’s best-price claim is being made; run this again in a minute.',
 };
 const MAX_REASON = 500;
 
@@ -141,8 +289,14 @@ export const paymentsArea: Area = {
   summary: 'payments',
   verbs: {
     refund: {
-      summary: 'cancels a booking and gives the payment back to the card', words: ['<number>'],
-      flags: { reason: { kind: 'text', help: 'is mailed to the traveler as it is written: in the language of the booking' } },
+      summary: 'cancels a booking and gives the payment back to the card',
+      words: ['<number>'],
+      flags: {
+        reason: {
+          kind: 'text',
+          help: 'is mailed to the traveler as it is written: in the language of the booking',
+        },
+      },
       more: `The booking is cancelled and its week on sale again; the whole payment goes back, less what a best-price claim gave back before. It is the refund the product
 makes itself when a week is gone: it happens once however often it is asked for, and is made later when the card provider does not answer.
 The traveler gets a mail with the reason once the refund is made. Who, when and why is kept (actions list).`,
@@ -150,14 +304,35 @@ The traveler gets a mail with the reason once the refund is made. Who, when and 
         const { deps, out, operator } = context;
         const numberRef = numberOf(context);
         const reason = plain(context.text('reason') ?? '').trim();
-        if (reason === '' || reason.length > MAX_REASON) throw new Usage(`--reason must say why, in at most ${MAX_REASON} characters; the traveler reads it.`);
-        const result = await refundBooking(deps, numberRef, { operator, reason }).catch((error: unknown) => { throw error instanceof Failure && error.code === 404 ? new Refused('There is no booking of this number.') : error; });
+        if (reason === '' || reason.length > MAX_REASON)
+          throw new Usage(
+            `--reason must say why, in at most ${MAX_REASON} characters; the traveler reads it.`,
+          );
+        const result = await refundBooking(deps, numberRef, { operator, reason }).catch(
+          (error: unknown) => {
+            throw error instanceof Failure && error.code === 404
+              ? new Refused('There is no booking of this number.')
+              : error;
+          },
+        );
         if (result.refused !== undefined) throw new Refused(REFUSALS[result.refused]);
         const made = result.reservation.refundId !== null;
-        out.answer({ numberRef, cents: result.cents, refundId: result.reservation.refundId, decided: result.decided }, [
-          result.decided ? `${numberRef} is cancelled; its week is on sale again.` : `${numberRef} was cancelled before; nothing is given back twice.`,
-          made ? `${usd(result.cents)} went back to the card (${result.reservation.refundId ?? ''}); the traveler is told by mail.` : `The card provider did not answer: the running server gives ${usd(result.cents)} back and mails the traveler as soon as it does.`,
-        ].join('\n'));
+        out.answer(
+          {
+            numberRef,
+            cents: result.cents,
+            refundId: result.reservation.refundId,
+            decided: result.decided,
+          },
+          [
+            result.decided
+              ? `${numberRef} is cancelled; its week is on sale again.`
+              : `${numberRef} was cancelled before; nothing is given back twice.`,
+            made
+              ? `${usd(result.cents)} went back to the card (${result.reservation.refundId ?? ''}); the traveler is told by mail.`
+              : `The card provider did not answer: the running server gives ${usd(result.cents)} back and mails the traveler as soon as it does.`,
+          ].join('\n'),
+        );
         return 0;
       },
     },

@@ -5,10 +5,27 @@ import { NO_NUL } from '#contracts/common.ts';
 const TRUE = new Set(['true', 'yes', 'y', '1', 'si', 'sí', 'x']);
 const FALSE = new Set(['false', 'no', 'n', '0', '']);
 const scalar = z.union([z.string(), z.number(), z.boolean()], 'has to be a single value');
-const asText = scalar.transform((value) => (typeof value === 'string' ? value.trim() : String(value)));
+const asText = scalar.transform((value) =>
+  typeof value === 'string' ? value.trim() : String(value),
+);
 
-export const textCell = (max: number) => asText.pipe(z.string().min(1, 'is empty').max(max, `is longer than ${max} characters`).regex(NO_NUL, 'holds a character that cannot be kept'));
-export const optionalCell = (max: number) => asText.pipe(z.string().max(max, `is longer than ${max} characters`).regex(NO_NUL, 'holds a character that cannot be kept')).optional();
+export const textCell = (max: number) =>
+  asText.pipe(
+    z
+      .string()
+      .min(1, 'is empty')
+      .max(max, `is longer than ${max} characters`)
+      .regex(NO_NUL, 'holds a character that cannot be kept'),
+  );
+export const optionalCell = (max: number) =>
+  asText
+    .pipe(
+      z
+        .string()
+        .max(max, `is longer than ${max} characters`)
+        .regex(NO_NUL, 'holds a character that cannot be kept'),
+    )
+    .optional();
 
 /** One of the contract's words, whatever the case in the file. */
 export function wordCell<const Word extends string>(words: readonly Word[]) {
@@ -34,17 +51,21 @@ export const yesCell = scalar.transform((value, context) => {
   return TRUE.has(text);
 });
 
-export const wholeCell = (least: number, most: number) => asText.transform((value, context) => {
-  const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least && number <= most)) context.addIssue(`has to be a whole number from ${least} to ${most}`);
-  return number;
-});
+export const wholeCell = (least: number, most: number) =>
+  asText.transform((value, context) => {
+    const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= least && number <= most))
+      context.addIssue(`has to be a whole number from ${least} to ${most}`);
+    return number;
+  });
 
-export const degreesCell = (most: number) => asText.transform((value, context) => {
-  const number = /^-?\d{1,3}(?:\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
-  if (!(Math.abs(number) <= most)) context.addIssue(`has to be degrees from -${most} to ${most}, such as 28.45`);
-  return number;
-});
+export const degreesCell = (most: number) =>
+  asText.transform((value, context) => {
+    const number = /^-?\d{1,3}(?:\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
+    if (!(Math.abs(number) <= most))
+      context.addIssue(`has to be degrees from -${most} to ${most}, such as 28.45`);
+    return number;
+  });
 
 /** Dollars with at most two decimals, as cents: 1250, 1250.5, 1250.50, and 1250,50 where a comma is the decimal sign. No thousands signs. */
 export const dollarsCell = asText.transform((value, context) => {

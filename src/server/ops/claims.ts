@@ -19,11 +19,26 @@ const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 const read = ({ deps }: Context, where = sql`true`) =>
-  deps.database.db.select({ claim: claims, numberRef: reservations.numberRef, iso: reservations.iso, clubId: reservations.clubId, resort: weeks.resortName, checkIn: weeks.checkIn, checkOut: weeks.checkOut, unit: weeks.unitType })
-    .from(claims).innerJoin(reservations, eq(reservations.id, claims.reservationId)).innerJoin(weeks, eq(weeks.id, reservations.weekId)).where(where).orderBy(asc(claims.createdAt));
+  deps.database.db
+    .select({
+      claim: claims,
+      numberRef: reservations.numberRef,
+      iso: reservations.iso,
+      clubId: reservations.clubId,
+      resort: weeks.resortName,
+      checkIn: weeks.checkIn,
+      checkOut: weeks.checkOut,
+      unit: weeks.unitType,
+    })
+    .from(claims)
+    .innerJoin(reservations, eq(reservations.id, claims.reservationId))
+    .innerJoin(weeks, eq(weeks.id, reservations.weekId))
+    .where(where)
+    .orderBy(asc(claims.createdAt));
 
 function bookingOf({ words: [booking] }: Context): string {
-  if (!numberRefSchema.safeParse(booking).success) throw new Usage(`${plain(booking ?? '')} is no number of a booking.`);
+  if (!numberRefSchema.safeParse(booking).success)
+    throw new Usage(`${plain(booking ?? '')} is no number of a booking.`);
   return booking ?? '';
 }
 async function claimOf(context: Context): Promise<Row> {
@@ -33,32 +48,65 @@ async function claimOf(context: Context): Promise<Row> {
 }
 
 function cells({ claim, numberRef, clubId, resort }: Row, today: string): string[] {
-  const state = claim.status === 'received' ? (claim.decideBy < today ? `OVERDUE since ${claim.decideBy}` : `decide by ${claim.decideBy}`)
-    : claim.status === 'approved' ? (claim.refundId ? 'approved, refunded' : 'approved, refund follows') : 'declined';
-  return [numberRef, clubId, state, `paid ${usd(claim.paidCents)}, other ${usd(claim.competitorCents)}, back ${usd(claim.backCents)}`, resort];
+  const state =
+    claim.status === 'received'
+      ? claim.decideBy < today
+        ? `OVERDUE since ${claim.decideBy}`
+        : `decide by ${claim.decideBy}`
+      : claim.status === 'approved'
+        ? claim.refundId
+          ? 'approved, refunded'
+          : 'approved, refund follows'
+        : 'declined';
+  return [
+    numberRef,
+    clubId,
+    state,
+    `paid ${usd(claim.paidCents)}, other ${usd(claim.competitorCents)}, back ${usd(claim.backCents)}`,
+    resort,
+  ];
 }
 
 function tellOne(context: Context, row: Row): 0 {
   const { claim } = row;
-  context.out.answer(row, [
-    table([cells(row, toIsoDate(context.deps.now()))]),
-    `  stay       ${row.checkIn} to ${row.checkOut}, ${plain(row.unit)}; language of the booking: ${row.iso}`,
-    `  received   ${claim.createdAt.toISOString()}`,
-    `  page       ${plain(claim.competitorUrl) || 'none'}`,
-    `  file       ${claim.fileId ? 'yes (claims evidence)' : 'none'}`,
-    `  note       ${plain(claim.note) || 'none'}`,
-    ...(claim.reason ? [`  reason     ${plain(claim.reason)}`] : []),
-  ].join('\n'));
+  context.out.answer(
+    row,
+    [
+      table([cells(row, toIsoDate(context.deps.now()))]),
+      `  stay       ${row.checkIn} to ${row.checkOut}, ${plain(row.unit)}; language of the booking: ${row.iso}`,
+      `  received   ${claim.createdAt.toISOString()}`,
+      `  page       ${plain(claim.competitorUrl) || 'none'}`,
+      `  file       ${claim.fileId ? 'yes (claims evidence)' : 'none'}`,
+      `  note       ${plain(claim.note) || 'none'}`,
+      ...(claim.reason ? [`  reason     ${plain(claim.reason)}`] : []),
+    ].join('\n'),
+  );
   return 0;
 }
 
 async function decide(context: Context, decision: Decision): Promise<0> {
   const numberRef = bookingOf(context);
   try {
-    await decideClaim(context.deps, numberRef, decision, (tx) => noteAction(tx, context, `claims ${decision.status === 'approved' ? 'approve' : 'decline'}`, numberRef, decision.status === 'declined' ? { reason: decision.reason } : {}));
+    await decideClaim(context.deps, numberRef, decision, (tx) =>
+      noteAction(
+        tx,
+        context,
+        `claims ${decision.status === 'approved' ? 'approve' : 'decline'}`,
+        numberRef,
+        decision.status === 'declined' ? { reason: decision.reason } : {},
+      ),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? (decision.status === 'approved' ? 'This claim was declined; claims reopen takes it up again.' : APPROVED) : error.message);
+    throw new Refused(
+      error.code === 404
+        ? 'There is no claim for this booking.'
+        : error.code === 4092
+          ? decision.status === 'approved'
+            ? 'This claim was declined; claims reopen takes it up again.'
+            : APPROVED
+          : error.message,
+    );
   }
   return tellOne(context, await claimOf(context));
 }
@@ -66,10 +114,20 @@ async function decide(context: Context, decision: Decision): Promise<0> {
 async function reopen(context: Context, reason: string): Promise<0> {
   const numberRef = bookingOf(context);
   try {
-    await reopenClaim(context.deps, numberRef, (tx) => noteAction(tx, context, 'claims reopen', numberRef, { reason }));
+    await reopenClaim(context.deps, numberRef, (tx) =>
+      noteAction(tx, context, 'claims reopen', numberRef, { reason }),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Refused(error.code === 404 ? 'There is no claim for this booking.' : error.code === 4092 ? APPROVED : error.code === 4093 ? 'This booking was given back; its claim stays declined.' : error.message);
+    throw new Refused(
+      error.code === 404
+        ? 'There is no claim for this booking.'
+        : error.code === 4092
+          ? APPROVED
+          : error.code === 4093
+            ? 'This booking was given back; its claim stays declined.'
+            : error.message,
+    );
   }
   return tellOne(context, await claimOf(context));
 }
@@ -81,33 +139,50 @@ async function refuseMalware({ deps: { scanner } }: Context, content: Buffer): P
     if (!(error instanceof OutsideFailure)) throw error;
     throw new Refused('The file is not written: clamd did not check it (CLAMD_URL).');
   });
-  if (!verdict.clean) throw new Refused(`The file is not written: clamd finds ${verdict.signature} in it.`);
+  if (!verdict.clean)
+    throw new Refused(`The file is not written: clamd finds ${verdict.signature} in it.`);
 }
 
 /** The reason an operator gives, within what is kept. */
 function reasonOf(context: Context, rule: string): string {
   const reason = context.text('reason')?.trim() ?? '';
-  if (reason === '' || reason.length > MAX_REASON) throw new Usage(`--reason has to say why, in at most ${MAX_REASON} characters; ${rule}.`);
+  if (reason === '' || reason.length > MAX_REASON)
+    throw new Usage(`--reason has to say why, in at most ${MAX_REASON} characters; ${rule}.`);
   return reason;
 }
 
-const DECIDED = 'The claimant gets a mail; the running server gives the difference of an approved claim back to the card. Claims are to be decided within two business days.';
+const DECIDED =
+  'The claimant gets a mail; the running server gives the difference of an approved claim back to the card. Claims are to be decided within two business days.';
 
 export const claimsArea: Area = {
   summary: 'best-price claims',
   verbs: {
     list: {
-      summary: 'the oldest first, those past their day marked', flags: { all: { kind: 'yes', help: 'decided ones too' } },
+      summary: 'the oldest first, those past their day marked',
+      flags: { all: { kind: 'yes', help: 'decided ones too' } },
       run: async (context) => {
-        const rows = await read(context, context.yes('all') ? sql`true` : sql`${claims.status} = 'received'`);
+        const rows = await read(
+          context,
+          context.yes('all') ? sql`true` : sql`${claims.status} = 'received'`,
+        );
         const today = toIsoDate(context.deps.now());
-        context.out.answer(rows, rows.length === 0 ? 'No claims.' : table(rows.map((row) => cells(row, today))));
+        context.out.answer(
+          rows,
+          rows.length === 0 ? 'No claims.' : table(rows.map((row) => cells(row, today))),
+        );
         return 0;
       },
     },
-    show: { summary: 'everything the claimant said', words: ['<booking>'], run: async (context) => tellOne(context, await claimOf(context)) },
+    show: {
+      summary: 'everything the claimant said',
+      words: ['<booking>'],
+      run: async (context) => tellOne(context, await claimOf(context)),
+    },
     evidence: {
-      summary: 'writes the file the claimant sent', more: 'With CLAMD_URL it is scanned first, and not written unless it is clean.', words: ['<booking>'], flags: { out: { kind: 'text', help: 'the file to write' } },
+      summary: 'writes the file the claimant sent',
+      more: 'With CLAMD_URL it is scanned first, and not written unless it is clean.',
+      words: ['<booking>'],
+      flags: { out: { kind: 'text', help: 'the file to write' } },
       run: async (context) => {
         const path = context.text('out');
         if (path === undefined) throw new Usage('--out is missing: the file to write.');
@@ -118,20 +193,39 @@ export const claimsArea: Area = {
         const file = await outFile(path);
         await file.write(found.content);
         await file.done();
-        context.out.answer({ file: path, type: found.type, bytes: found.bytes }, `${plain(found.name)} (${found.type}, ${found.bytes} bytes) written to ${plain(path)}.`);
+        context.out.answer(
+          { file: path, type: found.type, bytes: found.bytes },
+          `${plain(found.name)} (${found.type}, ${found.bytes} bytes) written to ${plain(path)}.`,
+        );
         return 0;
       },
     },
-    approve: { summary: 'the difference is given back', words: ['<booking>'], more: DECIDED, run: (context) => decide(context, { status: 'approved' }) },
+    approve: {
+      summary: 'the difference is given back',
+      words: ['<booking>'],
+      more: DECIDED,
+      run: (context) => decide(context, { status: 'approved' }),
+    },
     decline: {
-      summary: 'with the reason, which the claimant reads', words: ['<booking>'], more: DECIDED,
-      flags: { reason: { kind: 'text', help: 'sent to the claimant as it is written: in the language of the booking' } },
-      run: (context) => decide(context, { status: 'declined', reason: reasonOf(context, 'the claimant reads it') }),
+      summary: 'with the reason, which the claimant reads',
+      words: ['<booking>'],
+      more: DECIDED,
+      flags: {
+        reason: {
+          kind: 'text',
+          help: 'sent to the claimant as it is written: in the language of the booking',
+        },
+      },
+      run: (context) =>
+        decide(context, { status: 'declined', reason: reasonOf(context, 'the claimant reads it') }),
     },
     reopen: {
-      summary: 'a declined one is looked at again', words: ['<booking>'],
+      summary: 'a declined one is looked at again',
+      words: ['<booking>'],
       more: 'The claimant gets a mail and sees the claim as being checked; it is to be decided within two business days from now. An approved one stays approved.',
-      flags: { reason: { kind: 'text', help: 'kept among the actions; the claimant does not read it' } },
+      flags: {
+        reason: { kind: 'text', help: 'kept among the actions; the claimant does not read it' },
+      },
       run: (context) => reopen(context, reasonOf(context, 'it is kept among the actions')),
     },
   },

@@ -4,7 +4,14 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { adjust } from '#clubs/color.ts';
 import { palette } from '#clubs/palette.ts';
-import { colorsOf, contrast, CONTRAST_PAIRS, MARK_RATIO, SCHEMES, TEXT_RATIO } from '#clubs/theme.ts';
+import {
+  colorsOf,
+  contrast,
+  CONTRAST_PAIRS,
+  MARK_RATIO,
+  SCHEMES,
+  TEXT_RATIO,
+} from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import type { Club } from '#contracts/club.ts';
 import { DEFAULT_CLUB_ID, hostKey } from '../club/repository.ts';
@@ -16,17 +23,27 @@ import { counted, outFile, table } from './out.ts';
 
 const FIELDS = Object.keys(clubContract.shape);
 const anyRecord = z.record(z.string(), z.unknown());
-type Saved = { id: string; outcome: 'created' | 'changed' | 'unchanged'; hosts: { host: string; site: string }[]; notes: string[] };
+type Saved = {
+  id: string;
+  outcome: 'created' | 'changed' | 'unchanged';
+  hosts: { host: string; site: string }[];
+  notes: string[];
+};
 type Secrets = { keyMyDeals?: string; accesoMyDeals?: string };
 
 /** What the contract says about a record, in sentences. */
 function problemsOf(record: Record<string, unknown>): string[] {
   const parsed = clubContract.safeParse(record);
-  const messages: Record<string, string> = { color: 'has to be a colour such as #0a5c8f', url: 'has to begin with http:// or https:// and hold no spaces' };
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => {
-    const field = String(path[0] ?? '');
-    return `${field} ${record[field] === undefined ? 'is missing' : (messages[message] ?? message)}`;
-  });
+  const messages: Record<string, string> = {
+    color: 'has to be a colour such as #0a5c8f',
+    url: 'has to begin with http:// or https:// and hold no spaces',
+  };
+  return parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => {
+        const field = String(path[0] ?? '');
+        return `${field} ${record[field] === undefined ? 'is missing' : (messages[message] ?? message)}`;
+      });
 }
 
 /**
@@ -36,107 +53,216 @@ function problemsOf(record: Record<string, unknown>): string[] {
 export function colorNotes(club: Club): string[] {
   const failing = SCHEMES.flatMap((scheme) => {
     const colors = colorsOf(club, scheme);
-    return CONTRAST_PAIRS.filter(({ over, under, ratio }) => contrast(colors[over] ?? '', colors[under] ?? '') < ratio)
-      .map(({ over, under, ratio }) => `${over} on ${under} (${scheme}) stays under ${ratio}:1.`);
+    return CONTRAST_PAIRS.filter(
+      ({ over, under, ratio }) => contrast(colors[over] ?? '', colors[under] ?? '') < ratio,
+    ).map(({ over, under, ratio }) => `${over} on ${under} (${scheme}) stays under ${ratio}:1.`);
   });
   const { paper, sand, surface } = palette.light;
   const grounds = [paper, sand, surface];
   const colors = colorsOf(club, 'light');
   const uses = [
-    ['ColorPrimarioHex', 'text and links', 'primary-text', TEXT_RATIO], ['ColorPrimarioHex', 'buttons and marks', 'primary', MARK_RATIO], ['ColorSecundarioHex', 'badges', 'secondary', MARK_RATIO],
+    ['ColorPrimarioHex', 'text and links', 'primary-text', TEXT_RATIO],
+    ['ColorPrimarioHex', 'buttons and marks', 'primary', MARK_RATIO],
+    ['ColorSecundarioHex', 'badges', 'secondary', MARK_RATIO],
   ] as const;
   const moved = uses.flatMap(([field, use, token, needed]) => {
     const brought = club[field].toLowerCase();
     const drawn = colors[token] ?? brought;
     const reached = Math.min(...grounds.map((ground) => contrast(brought, ground)));
     if (drawn === brought || reached >= needed) return [];
-    return [`${field} ${brought} reaches ${reached.toFixed(1)}:1 of ${needed}:1 as ${use} on light pages and is drawn as ${drawn} there; ${adjust(brought, grounds, needed)} would be drawn as it is.`];
+    return [
+      `${field} ${brought} reaches ${reached.toFixed(1)}:1 of ${needed}:1 as ${use} on light pages and is drawn as ${drawn} there; ${adjust(brought, grounds, needed)} would be drawn as it is.`,
+    ];
   });
   const on = club.ColorSecundarioTextoHex.toLowerCase();
-  const ownText = on !== '' && on !== colors['on-secondary'] ? [`ColorSecundarioTextoHex ${on} is too near to ${colors.secondary ?? ''} and is drawn as ${colors['on-secondary'] ?? ''}.`] : [];
+  const ownText =
+    on !== '' && on !== colors['on-secondary']
+      ? [
+          `ColorSecundarioTextoHex ${on} is too near to ${colors.secondary ?? ''} and is drawn as ${colors['on-secondary'] ?? ''}.`,
+        ]
+      : [];
   return [...moved, ...ownText, ...failing];
 }
 
 /** Hosts of a record: one does both when login and weeks share it. */
 function hostsOf(club: Club): { host: string; site: 'login' | 'weeks' | 'both' }[] {
-  const [login, weeks] = [club.UrlLogin, club.UrlWeek].map((address) => hostKey(new URL(address).hostname));
-  return login === weeks ? [{ host: login ?? '', site: 'both' }] : [{ host: login ?? '', site: 'login' }, { host: weeks ?? '', site: 'weeks' }];
+  const [login, weeks] = [club.UrlLogin, club.UrlWeek].map((address) =>
+    hostKey(new URL(address).hostname),
+  );
+  return login === weeks
+    ? [{ host: login ?? '', site: 'both' }]
+    : [
+        { host: login ?? '', site: 'login' },
+        { host: weeks ?? '', site: 'weeks' },
+      ];
 }
 
 /**
  * Creates or changes a club with its hosts, in one transaction. Hosts that the former addresses had are given up; those added otherwise stay.
  * @throws Refused when the contract refuses the record, a host belongs to another club, or `only` does not hold
  */
-export async function saveClub(context: Pick<Context, 'deps' | 'operator'>, given: Record<string, unknown>, { only, secrets = {}, action }: { only?: 'new' | 'known'; secrets?: Secrets; action: string }): Promise<Saved> {
+export async function saveClub(
+  context: Pick<Context, 'deps' | 'operator'>,
+  given: Record<string, unknown>,
+  { only, secrets = {}, action }: { only?: 'new' | 'known'; secrets?: Secrets; action: string },
+): Promise<Saved> {
   const problems = problemsOf(given);
   const id = typeof given['Id'] === 'string' ? given['Id'] : '';
   if (!/^[a-z0-9-]+$/.test(id)) problems.unshift('Id has to be small letters, digits and hyphens');
-  if (problems.length > 0) throw new Refused(`The club ${plain(id) || '(without Id)'} is refused: ${problems.join('; ')}.`);
+  if (problems.length > 0)
+    throw new Refused(
+      `The club ${plain(id) || '(without Id)'} is refused: ${problems.join('; ')}.`,
+    );
   // Key and access are kept apart, and `deals` is worked out from them; neither is taken from a record.
   const record: Club = { ...clubContract.parse(given), deals: false };
   const hosts = hostsOf(record);
   const { db } = context.deps.database;
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(clubs).where(eq(clubs.id, id)).for('update');
-    if (only === 'new' && before) throw new Refused(`There is a club ${id} already; clubs edit or clubs import changes it.`);
+    if (only === 'new' && before)
+      throw new Refused(`There is a club ${id} already; clubs edit or clubs import changes it.`);
     if (only === 'known' && !before) throw new Refused(`There is no club ${id}.`);
-    const taken = await tx.select().from(clubHosts).where(and(inArray(clubHosts.host, hosts.map(({ host }) => host)), ne(clubHosts.clubId, id)));
-    if (taken.length > 0) throw new Refused(taken.map(({ host, clubId }) => `The host ${host} belongs to the club ${clubId}.`).join(' '));
+    const taken = await tx
+      .select()
+      .from(clubHosts)
+      .where(
+        and(
+          inArray(
+            clubHosts.host,
+            hosts.map(({ host }) => host),
+          ),
+          ne(clubHosts.clubId, id),
+        ),
+      );
+    if (taken.length > 0)
+      throw new Refused(
+        taken
+          .map(({ host, clubId }) => `The host ${host} belongs to the club ${clubId}.`)
+          .join(' '),
+      );
     const former = before ? clubContract.safeParse(before.record) : undefined;
-    const sorted = (value: object): string => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const same = before !== undefined && former?.success === true && sorted({ ...former.data, deals: false }) === sorted(record)
-      && (secrets.keyMyDeals ?? before.keyMyDeals) === before.keyMyDeals && (secrets.accesoMyDeals ?? before.accesoMyDeals) === before.accesoMyDeals;
+    const sorted = (value: object): string =>
+      JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const same =
+      before !== undefined &&
+      former?.success === true &&
+      sorted({ ...former.data, deals: false }) === sorted(record) &&
+      (secrets.keyMyDeals ?? before.keyMyDeals) === before.keyMyDeals &&
+      (secrets.accesoMyDeals ?? before.accesoMyDeals) === before.accesoMyDeals;
     if (!same) {
       const values = { record, ...secrets };
-      await tx.insert(clubs).values({ id, ...values }).onConflictDoUpdate({ target: clubs.id, set: values });
+      await tx
+        .insert(clubs)
+        .values({ id, ...values })
+        .onConflictDoUpdate({ target: clubs.id, set: values });
       const formerHosts = former?.success ? hostsOf(former.data).map(({ host }) => host) : [];
-      if (formerHosts.length > 0) await tx.delete(clubHosts).where(and(eq(clubHosts.clubId, id), inArray(clubHosts.host, formerHosts), notInArray(clubHosts.host, hosts.map(({ host }) => host))));
-      for (const { host, site } of hosts) await tx.insert(clubHosts).values({ host, clubId: id, site }).onConflictDoUpdate({ target: clubHosts.host, set: { site } });
-      const changed = FIELDS.filter((field) => field !== 'deals' && JSON.stringify(anyRecord.parse(record)[field]) !== JSON.stringify(former?.success ? anyRecord.parse(former.data)[field] : undefined));
+      if (formerHosts.length > 0)
+        await tx.delete(clubHosts).where(
+          and(
+            eq(clubHosts.clubId, id),
+            inArray(clubHosts.host, formerHosts),
+            notInArray(
+              clubHosts.host,
+              hosts.map(({ host }) => host),
+            ),
+          ),
+        );
+      for (const { host, site } of hosts)
+        await tx
+          .insert(clubHosts)
+          .values({ host, clubId: id, site })
+          .onConflictDoUpdate({ target: clubHosts.host, set: { site } });
+      const changed = FIELDS.filter(
+        (field) =>
+          field !== 'deals' &&
+          JSON.stringify(anyRecord.parse(record)[field]) !==
+            JSON.stringify(former?.success ? anyRecord.parse(former.data)[field] : undefined),
+      );
       await noteAction(tx, context, action, id, { fields: changed, secrets: Object.keys(secrets) });
     }
-    return { id, outcome: !before ? 'created' as const : same ? 'unchanged' as const : 'changed' as const, hosts, notes: colorNotes(record) };
+    return {
+      id,
+      outcome: !before
+        ? ('created' as const)
+        : same
+          ? ('unchanged' as const)
+          : ('changed' as const),
+      hosts,
+      notes: colorNotes(record),
+    };
   });
 }
 
-const tellSaved = ({ id, outcome, hosts, notes }: Saved): string => [
-  outcome === 'unchanged' ? `The club ${id} is as it was.` : `The club ${id} is ${outcome}; it answers on ${hosts.map(({ host, site }) => `${host} (${site})`).join(', ')} within five seconds.`,
-  ...notes.map((note) => `  Colours: ${note}`),
-].join('\n');
+const tellSaved = ({ id, outcome, hosts, notes }: Saved): string =>
+  [
+    outcome === 'unchanged'
+      ? `The club ${id} is as it was.`
+      : `The club ${id} is ${outcome}; it answers on ${hosts.map(({ host, site }) => `${host} (${site})`).join(', ')} within five seconds.`,
+    ...notes.map((note) => `  Colours: ${note}`),
+  ].join('\n');
 
 async function readJson(path: string): Promise<Record<string, unknown>[]> {
   let text: string;
   try {
     text = path === '-' ? await consume(process.stdin) : await readFile(path, 'utf8');
   } catch (error) {
-    throw new Refused(error instanceof Error && 'code' in error && error.code === 'ENOENT' ? `${plain(path)} does not exist.` : `${plain(path)} could not be read.`);
+    throw new Refused(
+      error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        ? `${plain(path)} does not exist.`
+        : `${plain(path)} could not be read.`,
+    );
   }
   if (text.trim() === '') throw new Refused(`${plain(path)} is empty.`);
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Refused(`${plain(path)} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Refused(
+      `${plain(path)} is no JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   const records = z.array(anyRecord).safeParse(Array.isArray(json) ? json : [json]);
-  if (!records.success || records.data.length === 0) throw new Refused(`${plain(path)} holds no club record: an object with fields such as "Nombre" and "ColorPrimarioHex", or a list of them.`);
+  if (!records.success || records.data.length === 0)
+    throw new Refused(
+      `${plain(path)} holds no club record: an object with fields such as "Nombre" and "ColorPrimarioHex", or a list of them.`,
+    );
   return records.data;
 }
 
 const EDIT_FLAGS: Flags = {
-  set: { kind: 'many', help: 'Field=value, e.g. --set "Nombre=Club Coral"; may be repeated. Lists and switches as JSON: --set ModuloTC=true' },
-  'deals-key': { kind: 'text', help: 'a file with KeyMyDeals; the value itself would stand in the list of processes' },
+  set: {
+    kind: 'many',
+    help: 'Field=value, e.g. --set "Nombre=Club Coral"; may be repeated. Lists and switches as JSON: --set ModuloTC=true',
+  },
+  'deals-key': {
+    kind: 'text',
+    help: 'a file with KeyMyDeals; the value itself would stand in the list of processes',
+  },
   'deals-access': { kind: 'text', help: 'a file with AccesoMyDeals' },
 };
 
 /** `--set` pairs as fields; switches and lists are read as JSON, everything else as it stands. @throws Usage */
 function settings(context: Context): Record<string, unknown> {
-  return Object.fromEntries(context.many('set').map((pair) => {
-    const at = pair.indexOf('=');
-    const [field, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (at < 1 || !FIELDS.includes(field) || field === 'Id' || field === 'deals') throw new Usage(`--set takes Field=value; fields are ${FIELDS.filter((name) => name !== 'Id' && name !== 'deals').join(', ')}.`);
-    return [field, value === 'true' ? true : value === 'false' ? false : value.startsWith('[') ? z.array(z.string()).catch([]).parse(tryJson(value)) : value];
-  }));
+  return Object.fromEntries(
+    context.many('set').map((pair) => {
+      const at = pair.indexOf('=');
+      const [field, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (at < 1 || !FIELDS.includes(field) || field === 'Id' || field === 'deals')
+        throw new Usage(
+          `--set takes Field=value; fields are ${FIELDS.filter((name) => name !== 'Id' && name !== 'deals').join(', ')}.`,
+        );
+      return [
+        field,
+        value === 'true'
+          ? true
+          : value === 'false'
+            ? false
+            : value.startsWith('[')
+              ? z.array(z.string()).catch([]).parse(tryJson(value))
+              : value,
+      ];
+    }),
+  );
 }
 const tryJson = (text: string): unknown => {
   try {
@@ -150,10 +276,17 @@ async function secretsOf(context: Context): Promise<Secrets> {
   const read = async (flag: string): Promise<string | undefined> => {
     const path = context.text(flag);
     if (path === undefined) return undefined;
-    return (await readFile(path, 'utf8').catch(() => { throw new Refused(`${plain(path)} could not be read.`); })).trim();
+    return (
+      await readFile(path, 'utf8').catch(() => {
+        throw new Refused(`${plain(path)} could not be read.`);
+      })
+    ).trim();
   };
   const [key, access] = [await read('deals-key'), await read('deals-access')];
-  return { ...(key === undefined ? {} : { keyMyDeals: key }), ...(access === undefined ? {} : { accesoMyDeals: access }) };
+  return {
+    ...(key === undefined ? {} : { keyMyDeals: key }),
+    ...(access === undefined ? {} : { accesoMyDeals: access }),
+  };
 }
 
 async function stored({ deps }: Context, id: string): Promise<Record<string, unknown>> {
@@ -168,74 +301,139 @@ export const clubsArea: Area = {
     list: {
       summary: 'id, name, hosts and language of every club',
       run: async ({ deps, out }) => {
-        const rows = await deps.database.rows<{ id: string; name: string; language: string; members: number; hosts: string }>(
+        const rows = await deps.database.rows<{
+          id: string;
+          name: string;
+          language: string;
+          members: number;
+          hosts: string;
+        }>(
           `select c.id, c.record->>'Nombre' as name, coalesce(c.record->>'Idioma', '') as language, (select count(*)::int from members m where m.club_id = c.id) as members,
-             coalesce((select string_agg(h.host || ' (' || h.site || ')', ', ' order by h.host) from club_hosts h where h.club_id = c.id), '') as hosts from clubs c order by c.id`);
-        out.answer(rows, rows.length === 0 ? 'No clubs.' : table(rows.map((row) => [row.id, row.name, row.language, counted(row.members, 'member'), row.hosts])));
+             coalesce((select string_agg(h.host || ' (' || h.site || ')', ', ' order by h.host) from club_hosts h where h.club_id = c.id), '') as hosts from clubs c order by c.id`,
+        );
+        out.answer(
+          rows,
+          rows.length === 0
+            ? 'No clubs.'
+            : table(
+                rows.map((row) => [
+                  row.id,
+                  row.name,
+                  row.language,
+                  counted(row.members, 'member'),
+                  row.hosts,
+                ]),
+              ),
+        );
         return 0;
       },
     },
     show: {
-      summary: 'the record of a club, and how its colours are drawn', words: ['<id>'],
+      summary: 'the record of a club, and how its colours are drawn',
+      words: ['<id>'],
       run: async (context) => {
         const record = await stored(context, context.words[0] ?? '');
         const club = clubContract.parse(record);
-        context.out.answer(record, `${JSON.stringify(record, null, 2)}\n${colorNotes(club).map((note) => `Colours: ${note}`).join('\n') || 'Colours: all are drawn as they were brought.'}`);
+        context.out.answer(
+          record,
+          `${JSON.stringify(record, null, 2)}\n${
+            colorNotes(club)
+              .map((note) => `Colours: ${note}`)
+              .join('\n') || 'Colours: all are drawn as they were brought.'
+          }`,
+        );
         return 0;
       },
     },
     create: {
-      summary: 'a new club, from a file of the studio, from --set, or from both', words: ['<id>', '[file]'], flags: EDIT_FLAGS,
+      summary: 'a new club, from a file of the studio, from --set, or from both',
+      words: ['<id>', '[file]'],
+      flags: EDIT_FLAGS,
       more: 'UrlLogin and UrlWeek give the hosts the club answers on. Nombre, ColorPrimarioHex, ColorSecundarioHex, UrlLogin, UrlWeek and UrlTC are needed.',
       run: async (context) => {
         const [id = '', file] = context.words;
         const [base = {}] = file === undefined ? [] : await readJson(file);
-        const saved = await saveClub(context, { ...base, ...settings(context), Id: id }, { only: 'new', secrets: await secretsOf(context), action: 'clubs create' });
+        const saved = await saveClub(
+          context,
+          { ...base, ...settings(context), Id: id },
+          { only: 'new', secrets: await secretsOf(context), action: 'clubs create' },
+        );
         context.out.answer(saved, tellSaved(saved));
         return 0;
       },
     },
     edit: {
-      summary: 'changes fields of a club', words: ['<id>'], flags: EDIT_FLAGS,
+      summary: 'changes fields of a club',
+      words: ['<id>'],
+      flags: EDIT_FLAGS,
       run: async (context) => {
         const id = context.words[0] ?? '';
         const [changes, secrets] = [settings(context), await secretsOf(context)];
-        if (Object.keys({ ...changes, ...secrets }).length === 0) throw new Usage('--set Field=value says what to change.');
-        const saved = await saveClub(context, { ...(await stored(context, id)), ...changes }, { only: 'known', secrets, action: 'clubs edit' });
+        if (Object.keys({ ...changes, ...secrets }).length === 0)
+          throw new Usage('--set Field=value says what to change.');
+        const saved = await saveClub(
+          context,
+          { ...(await stored(context, id)), ...changes },
+          { only: 'known', secrets, action: 'clubs edit' },
+        );
         context.out.answer(saved, tellSaved(saved));
         return 0;
       },
     },
     import: {
-      summary: 'creates or changes clubs from the studio’s export', words: ['<file>'], flags: EDIT_FLAGS,
+      summary: 'creates or changes clubs from the studio’s export',
+      words: ['<file>'],
+      flags: EDIT_FLAGS,
       more: `The file is one record as the club studio of the workbench exports it, or a list of them. Each is checked by the contract; colours that would be hard
 to read are reported, not refused. Pictures are files of the product: a Logo of /clubs/coral/logo.svg lies in public/clubs/coral/logo.svg at the build.
 Of a list, a refused record leaves the others as they are imported, and the exit code is 1. The club ${DEFAULT_CLUB_ID} answers for unknown hosts.`,
       run: async (context) => {
         const records = await readJson(context.words[0] ?? '');
         const [changes, secrets] = [settings(context), await secretsOf(context)];
-        if (records.length > 1 && Object.keys({ ...changes, ...secrets }).length > 0) throw new Usage('--set and the deals files are for a single record.');
+        if (records.length > 1 && Object.keys({ ...changes, ...secrets }).length > 0)
+          throw new Usage('--set and the deals files are for a single record.');
         const saved: Saved[] = [];
         const refused: string[] = [];
         for (const record of records) {
           try {
-            saved.push(await saveClub(context, { ...record, ...changes }, { secrets, action: 'clubs import' }));
+            saved.push(
+              await saveClub(
+                context,
+                { ...record, ...changes },
+                { secrets, action: 'clubs import' },
+              ),
+            );
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
             refused.push(error.message);
           }
         }
-        context.out.answer({ clubs: saved, refused }, [...saved.map(tellSaved), ...refused].join('\n'));
+        context.out.answer(
+          { clubs: saved, refused },
+          [...saved.map(tellSaved), ...refused].join('\n'),
+        );
         return refused.length > 0 ? 1 : 0;
       },
     },
     export: {
-      summary: 'a club’s record, or all of them, as the studio and the import read them', words: ['[id]'],
-      flags: { out: { kind: 'text', help: 'a file; the output without one' }, replace: { kind: 'yes', help: 'overwrites it' } },
+      summary: 'a club’s record, or all of them, as the studio and the import read them',
+      words: ['[id]'],
+      flags: {
+        out: { kind: 'text', help: 'a file; the output without one' },
+        replace: { kind: 'yes', help: 'overwrites it' },
+      },
       more: 'Key and access of the deals provider never leave the database this way.',
       run: async (context) => {
         const id = context.words[0];
-        const ids = id === undefined ? (await context.deps.database.db.select({ id: clubs.id }).from(clubs).orderBy(clubs.id)).map((row) => row.id) : [id];
+        const ids =
+          id === undefined
+            ? (
+                await context.deps.database.db
+                  .select({ id: clubs.id })
+                  .from(clubs)
+                  .orderBy(clubs.id)
+              ).map((row) => row.id)
+            : [id];
         const records = await Promise.all(ids.map((one) => stored(context, one)));
         const text = `${JSON.stringify(id === undefined ? records : records[0], null, 2)}\n`;
         const path = context.text('out');
@@ -244,7 +442,10 @@ Of a list, a refused record leaves the others as they are imported, and the exit
           const file = await outFile(path, { replace: context.yes('replace') });
           await file.write(text);
           await file.done();
-          context.out.answer({ out: path, clubs: records.length }, `${counted(records.length, 'club')} written to ${plain(path)}.`);
+          context.out.answer(
+            { out: path, clubs: records.length },
+            `${counted(records.length, 'club')} written to ${plain(path)}.`,
+          );
         }
         return 0;
       },

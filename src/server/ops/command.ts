@@ -8,7 +8,11 @@ export class Refused extends Error {}
 /** The command was called wrongly: a sentence, and exit code 2. */
 export class Usage extends Error {}
 
-type Flag = { /** `text` takes a value, `many` may be repeated, `yes` takes none. */ kind: 'text' | 'many' | 'yes'; help: string };
+type Flag = {
+  /** `text` takes a value, `many` may be repeated, `yes` takes none. */ kind:
+    'text' | 'many' | 'yes';
+  help: string;
+};
 export type Flags = Record<string, Flag>;
 
 /** What a verb gets: its words and flags as typed, the product's parts, and where its answer goes. */
@@ -42,16 +46,44 @@ export const COMMON: Flags = {
 };
 
 /** Reads words and flags of one command. @throws Usage with a sentence */
-export function readWords(command: Command, given: string[]): { words: string[]; values: Record<string, string | boolean | (string | boolean)[] | undefined> } {
+export function readWords(
+  command: Command,
+  given: string[],
+): {
+  words: string[];
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+} {
   const flags = { ...command.flags, ...COMMON };
-  const options = Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'yes' ? 'boolean' as const : 'string' as const, multiple: kind === 'many', ...(name === 'help' ? { short: 'h' } : {}) }]));
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { kind }]) => [
+      name,
+      {
+        type: kind === 'yes' ? ('boolean' as const) : ('string' as const),
+        multiple: kind === 'many',
+        ...(name === 'help' ? { short: 'h' } : {}),
+      },
+    ]),
+  );
   let parsed: ReturnType<typeof parseArgs>;
   try {
     // Older numbers of bookings may begin with a dash; they are words all the same.
-    const numbers = given.filter((word) => /^-[\w-]{19}$/.test(word) && !Object.hasOwn(flags, word.slice(2)));
-    parsed = parseArgs({ args: numbers.length > 0 ? [...given.filter((word) => !numbers.includes(word)), '--', ...numbers] : given, options, allowPositionals: true });
+    const numbers = given.filter(
+      (word) => /^-[\w-]{19}$/.test(word) && !Object.hasOwn(flags, word.slice(2)),
+    );
+    parsed = parseArgs({
+      args:
+        numbers.length > 0
+          ? [...given.filter((word) => !numbers.includes(word)), '--', ...numbers]
+          : given,
+      options,
+      allowPositionals: true,
+    });
   } catch (error) {
-    throw new Usage(error instanceof Error ? (error.message.split('. ')[0] ?? error.message).replace(/\.?$/, '.') : String(error));
+    throw new Usage(
+      error instanceof Error
+        ? (error.message.split('. ')[0] ?? error.message).replace(/\.?$/, '.')
+        : String(error),
+    );
   }
   return { words: parsed.positionals, values: parsed.values };
 }
@@ -61,7 +93,8 @@ export function checkWords({ words: wanted = [] }: Command, words: readonly stri
   const needed = wanted.filter((word) => !word.startsWith('['));
   const missing = needed[words.length];
   if (missing !== undefined) throw new Usage(`${missing} is missing.`);
-  if (words.length > wanted.length && !wanted.at(-1)?.includes('...')) throw new Usage(`There is a word too many: ${plain(words[wanted.length] ?? '')}.`);
+  if (words.length > wanted.length && !wanted.at(-1)?.includes('...'))
+    throw new Usage(`There is a word too many: ${plain(words[wanted.length] ?? '')}.`);
 }
 
 export const operatorName = (): string => {
@@ -76,16 +109,25 @@ export const operatorName = (): string => {
 export const plain = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
 
 /** A whole number of a flag. @throws Usage */
-export function wholeNumber(context: Context, flag: string, { least, most, otherwise }: { least: number; most: number; otherwise: number }): number {
+export function wholeNumber(
+  context: Context,
+  flag: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
   const typed = context.text(flag);
   if (typed === undefined) return otherwise;
   const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new Usage(`--${flag} has to be a whole number from ${least} to ${most}.`);
+  if (!(value >= least && value <= most))
+    throw new Usage(`--${flag} has to be a whole number from ${least} to ${most}.`);
   return value;
 }
 
 /** One of some words of a flag. @throws Usage */
-export function oneOf<const Word extends string>(context: Context, flag: string, known: readonly Word[]): Word | undefined {
+export function oneOf<const Word extends string>(
+  context: Context,
+  flag: string,
+  known: readonly Word[],
+): Word | undefined {
   const typed = context.text(flag);
   if (typed === undefined) return undefined;
   const found = known.find((word) => word === typed);

@@ -10,16 +10,34 @@ import { databaseLimiter } from '../plugins/limits.ts';
 import { createLog } from '../plugins/log-safety.ts';
 
 /** The product's parts as commands use them: the same database and card provider, warnings on the error output. */
-export function opsDeps(config: Config, database: Database, now: () => Date = () => new Date()): Deps {
+export function opsDeps(
+  config: Config,
+  database: Database,
+  now: () => Date = () => new Date(),
+): Deps {
   return {
-    config, database, now,
-    log: createLog(process.env['LOG_LEVEL'] ?? 'error', { destination: pino.destination({ dest: 2, sync: true }) }),
+    config,
+    database,
+    now,
+    log: createLog(process.env['LOG_LEVEL'] ?? 'error', {
+      destination: pino.destination({ dest: 2, sync: true }),
+    }),
     limiter: databaseLimiter(database, now),
     // Mails are put in the outbox; the running server sends them.
-    mailer: { send: () => Promise.reject(new Error('a command sends no mail itself')), close: async () => {} },
+    mailer: {
+      send: () => Promise.reject(new Error('a command sends no mail itself')),
+      close: async () => {},
+    },
     payments: config.STRIPE_SECRET_KEY
-      ? stripePayments({ secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '' })
-      : stripePayments({ secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', sandboxUrl: `http://127.0.0.1:${config.PORT}` }),
+      ? stripePayments({
+          secretKey: config.STRIPE_SECRET_KEY,
+          webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+        })
+      : stripePayments({
+          secretKey: 'sk_test_sandbox',
+          webhookSecret: 'whsec_sandbox',
+          sandboxUrl: `http://127.0.0.1:${config.PORT}`,
+        }),
     cruises: httpCruises({ url: undefined, resultsUrl: undefined, now }),
     deals: httpDeals({ importUrl: undefined }),
     scanner: config.CLAMD_URL ? clamdScanner({ url: config.CLAMD_URL }) : undefined,

@@ -32,10 +32,15 @@ export type Importer<Row> = {
 };
 
 export type Imported = {
-  rows: number; created: number; changed: number; unchanged: number; refused: number;
+  rows: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
   /** False when nothing was kept: a dry run, or refused rows without --skip-refused. */
   imported: boolean;
-  seconds: number; rowsPerSecond: number;
+  seconds: number;
+  rowsPerSecond: number;
   firstRefused: { line: number; column: string; reason: string; value: string }[];
   unusedColumns: string[];
   report?: string;
@@ -43,16 +48,31 @@ export type Imported = {
 
 export const IMPORT_FLAGS: Flags = {
   'dry-run': { kind: 'yes', help: 'says what would happen and keeps nothing' },
-  'skip-refused': { kind: 'yes', help: 'imports the good rows; without it one refused row refuses the whole file' },
-  report: { kind: 'text', help: 'a file for all refused rows: line, column, reason, value (the first 20 are printed)' },
+  'skip-refused': {
+    kind: 'yes',
+    help: 'imports the good rows; without it one refused row refuses the whole file',
+  },
+  report: {
+    kind: 'text',
+    help: 'a file for all refused rows: line, column, reason, value (the first 20 are printed)',
+  },
   replace: { kind: 'yes', help: 'overwrites the report file' },
-  map: { kind: 'many', help: 'a column under another name, e.g. --map "Arrival=checkIn"; may be repeated' },
-  separator: { kind: 'text', help: 'of a CSV file; without it comma, semicolon, tab or bar are told apart by the header' },
+  map: {
+    kind: 'many',
+    help: 'a column under another name, e.g. --map "Arrival=checkIn"; may be repeated',
+  },
+  separator: {
+    kind: 'text',
+    help: 'of a CSV file; without it comma, semicolon, tab or bar are told apart by the header',
+  },
   encoding: { kind: 'text', help: 'utf-8 (default) or latin1' },
 };
 
 /** The help of an import: its columns and the rules all imports have. */
-export const importHelp = ({ fields, one, many }: Pick<Importer<never>, 'fields' | 'one' | 'many'>, rules: string): string => `The file is CSV with a header line, a JSON array of objects, or one JSON object a line; gzipped or not; - for standard input. Columns, in any order:
+export const importHelp = (
+  { fields, one, many }: Pick<Importer<never>, 'fields' | 'one' | 'many'>,
+  rules: string,
+): string => `The file is CSV with a header line, a JSON array of objects, or one JSON object a line; gzipped or not; - for standard input. Columns, in any order:
 
 ${fields.map(({ name, also = [], required, help }) => `  ${name.padEnd(16)} ${required ? 'required; ' : ''}${help}${also.length > 0 ? ` (also ${also.join(', ')})` : ''}`).join('\n')}
 
@@ -66,13 +86,23 @@ const FIRST = 20;
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the field of a column, by its own name, another name or --map. */
-function fieldFinder(fields: readonly Field[], mapped: readonly string[]): (column: string) => string | undefined {
-  const known = new Map(fields.flatMap(({ name, also = [] }) => [name, ...also].map((alias) => [keyOf(alias), name] as const)));
+function fieldFinder(
+  fields: readonly Field[],
+  mapped: readonly string[],
+): (column: string) => string | undefined {
+  const known = new Map(
+    fields.flatMap(({ name, also = [] }) =>
+      [name, ...also].map((alias) => [keyOf(alias), name] as const),
+    ),
+  );
   for (const pair of mapped) {
     const at = pair.lastIndexOf('=');
     const [theirs, ours] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
     const field = fields.find(({ name }) => name === ours);
-    if (at < 1 || theirs === '' || !field) throw new Usage(`--map takes <column of the file>=<column of the product>, not ${plain(pair)}; the product's are ${fields.map(({ name }) => name).join(', ')}.`);
+    if (at < 1 || theirs === '' || !field)
+      throw new Usage(
+        `--map takes <column of the file>=<column of the product>, not ${plain(pair)}; the product's are ${fields.map(({ name }) => name).join(', ')}.`,
+      );
     known.set(keyOf(theirs), field.name);
   }
   const seen = new Map<string, string | undefined>();
@@ -84,54 +114,97 @@ function fieldFinder(fields: readonly Field[], mapped: readonly string[]): (colu
 
 type Refusal = { line: number; field: string; reason: string; value: string };
 /** Values in reports and on screens: short and on one line. */
-const short = (value: unknown): string => plain(typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 120);
+const short = (value: unknown): string =>
+  plain(typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 120);
 
 /** Reads a file into a staging table, checks it there against the data, and brings it in with one merge: one transaction. */
-export async function importFile<Row>(context: Context, importer: Importer<Row>, { beforeCommit }: { beforeCommit?: (db: Sql) => Promise<void> } = {}): Promise<Imported> {
+export async function importFile<Row>(
+  context: Context,
+  importer: Importer<Row>,
+  { beforeCommit }: { beforeCommit?: (db: Sql) => Promise<void> } = {},
+): Promise<Imported> {
   const { deps, out } = context;
   const path = context.words[0] ?? '';
   const encoding = context.text('encoding') ?? 'utf-8';
-  if (encoding !== 'utf-8' && encoding !== 'latin1') throw new Usage('--encoding has to be utf-8 or latin1.');
+  if (encoding !== 'utf-8' && encoding !== 'latin1')
+    throw new Usage('--encoding has to be utf-8 or latin1.');
   const separator = context.text('separator')?.replace(/^\\t$|^tab$/, '\t');
-  if (separator !== undefined && separator.length !== 1) throw new Usage('--separator has to be one character, or tab.');
+  if (separator !== undefined && separator.length !== 1)
+    throw new Usage('--separator has to be one character, or tab.');
   const [dryRun, skip] = [context.yes('dry-run'), context.yes('skip-refused')];
   const fieldOf = fieldFinder(importer.fields, context.many('map'));
   const reportPath = context.text('report');
   const source = await openRows(path, { separator, encoding });
-  const report = reportPath === undefined ? undefined : await outFile(reportPath, { replace: context.yes('replace') });
+  const report =
+    reportPath === undefined
+      ? undefined
+      : await outFile(reportPath, { replace: context.yes('replace') });
   const bar = progressOf(out, source, importer.many);
   const started = performance.now();
   try {
     checkColumns(importer, source, fieldOf);
-    const unused = new Set<string>((source.columns ?? []).filter((column) => column !== '' && fieldOf(column) === undefined));
+    const unused = new Set<string>(
+      (source.columns ?? []).filter((column) => column !== '' && fieldOf(column) === undefined),
+    );
     const result = await longTransaction(deps.database, async (db, undo): Promise<Imported> => {
       await db.rows('select pg_advisory_xact_lock($1::bigint)', [importer.lock]);
-      await db.rows(`create temp table staged (line int, ${importer.staged.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`);
-      await db.rows('create temp table refused (line int, field text, reason text, value text) on commit drop');
-      const rows = await stage(db, importer, source, fieldOf, (column) => unused.add(column), bar.tick);
+      await db.rows(
+        `create temp table staged (line int, ${importer.staged.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`,
+      );
+      await db.rows(
+        'create temp table refused (line int, field text, reason text, value text) on commit drop',
+      );
+      const rows = await stage(
+        db,
+        importer,
+        source,
+        fieldOf,
+        (column) => unused.add(column),
+        bar.tick,
+      );
       bar.stop();
       await db.rows('analyze staged');
       const at = deps.now();
       await importer.check(db, at);
       await db.rows('delete from staged s using refused r where r.line = s.line');
-      const [{ refused } = { refused: 0 }] = await db.rows<{ refused: number }>('select count(distinct line)::int as refused from refused');
+      const [{ refused } = { refused: 0 }] = await db.rows<{ refused: number }>(
+        'select count(distinct line)::int as refused from refused',
+      );
       const first = await reportRefused(db, report);
       const stops = refused > 0 && !skip;
       const merged = stops ? { created: 0, changed: 0 } : await importer.merge(db, at);
       if (stops || dryRun) undo();
       else {
         await beforeCommit?.(db);
-        if (merged.created + merged.changed > 0) await noteAction(db.tx, context, `${importer.many} import`, plain(path), { rows, ...merged, refused });
+        if (merged.created + merged.changed > 0)
+          await noteAction(db.tx, context, `${importer.many} import`, plain(path), {
+            rows,
+            ...merged,
+            refused,
+          });
       }
       const seconds = (performance.now() - started) / 1000;
       return {
-        rows, ...merged, unchanged: stops ? 0 : rows - refused - merged.created - merged.changed, refused, imported: !stops && !dryRun,
-        seconds, rowsPerSecond: Math.round(rows / seconds), firstRefused: first, unusedColumns: [...unused].slice(0, 50),
+        rows,
+        ...merged,
+        unchanged: stops ? 0 : rows - refused - merged.created - merged.changed,
+        refused,
+        imported: !stops && !dryRun,
+        seconds,
+        rowsPerSecond: Math.round(rows / seconds),
+        firstRefused: first,
+        unusedColumns: [...unused].slice(0, 50),
       };
     });
     const seconds = (performance.now() - started) / 1000;
-    if (result.imported && result.created + result.changed > 0) await importer.after?.(deps.database, result.created + result.changed);
-    return { ...result, seconds, rowsPerSecond: Math.round(result.rows / Math.max(seconds, 0.001)), ...(reportPath === undefined ? {} : { report: reportPath }) };
+    if (result.imported && result.created + result.changed > 0)
+      await importer.after?.(deps.database, result.created + result.changed);
+    return {
+      ...result,
+      seconds,
+      rowsPerSecond: Math.round(result.rows / Math.max(seconds, 0.001)),
+      ...(reportPath === undefined ? {} : { report: reportPath }),
+    };
   } catch (error) {
     await report?.drop();
     throw error;
@@ -141,19 +214,37 @@ export async function importFile<Row>(context: Context, importer: Importer<Row>,
   }
 }
 
-function checkColumns<Row>({ fields }: Importer<Row>, { columns, separator, format }: Source, fieldOf: (column: string) => string | undefined): void {
+function checkColumns<Row>(
+  { fields }: Importer<Row>,
+  { columns, separator, format }: Source,
+  fieldOf: (column: string) => string | undefined,
+): void {
   if (!columns) return;
   const found = columns.map(fieldOf);
-  const missing = fields.filter(({ name, required }) => required && !found.includes(name)).map(({ name }) => name);
+  const missing = fields
+    .filter(({ name, required }) => required && !found.includes(name))
+    .map(({ name }) => name);
   if (missing.length > 0) {
-    throw new Refused(`The ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. The header line has (${format}, ${separatorName(separator ?? ',')}): ${columns.map((column) => plain(column).slice(0, 40)).slice(0, 30).join(', ')}. --map names columns that are called otherwise.`);
+    throw new Refused(
+      `The ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. The header line has (${format}, ${separatorName(separator ?? ',')}): ${columns
+        .map((column) => plain(column).slice(0, 40))
+        .slice(0, 30)
+        .join(', ')}. --map names columns that are called otherwise.`,
+    );
   }
   const twice = found.find((field, at) => field !== undefined && found.indexOf(field) !== at);
   if (twice) throw new Refused(`The header line has two columns for ${twice}.`);
 }
 
 /** Streams the file into `staged`, and what cannot be read into `refused`. @returns rows of the file */
-async function stage<Row>(db: Sql, importer: Importer<Row>, source: Source, fieldOf: (column: string) => string | undefined, onUnused: (column: string) => void, tick: (rows: number) => void): Promise<number> {
+async function stage<Row>(
+  db: Sql,
+  importer: Importer<Row>,
+  source: Source,
+  fieldOf: (column: string) => string | undefined,
+  onUnused: (column: string) => void,
+  tick: (rows: number) => void,
+): Promise<number> {
   const { staged, schema } = importer;
   const names = staged.map(([name]) => name).join(', ');
   // jsonb comes as text and is cast row by row: an array of it would be escaped twice.
@@ -170,9 +261,18 @@ async function stage<Row>(db: Sql, importer: Importer<Row>, source: Source, fiel
     [batch, lines, refusals] = [[], [], []];
     await writing;
     writing = (async () => {
-      if (rows.length > 0) await db.rows(target, [numbers, ...staged.map(([, , value]) => rows.map(value))]);
+      if (rows.length > 0)
+        await db.rows(target, [numbers, ...staged.map(([, , value]) => rows.map(value))]);
       if (refused.length > 0) {
-        await db.rows('insert into refused select * from unnest($1::int[], $2::text[], $3::text[], $4::text[])', [refused.map((r) => r.line), refused.map((r) => r.field), refused.map((r) => r.reason), refused.map((r) => r.value)]);
+        await db.rows(
+          'insert into refused select * from unnest($1::int[], $2::text[], $3::text[], $4::text[])',
+          [
+            refused.map((r) => r.line),
+            refused.map((r) => r.field),
+            refused.map((r) => r.reason),
+            refused.map((r) => r.value),
+          ],
+        );
       }
     })();
     // Its failure is thrown where it is awaited.
@@ -196,7 +296,12 @@ async function stage<Row>(db: Sql, importer: Importer<Row>, source: Source, fiel
       } else {
         for (const issue of parsed.error.issues) {
           const field = String(issue.path[0] ?? '');
-          refusals.push({ line, field, reason: named[field] === undefined ? 'is missing' : issue.message, value: short(named[field]).replaceAll('\0', ' ') });
+          refusals.push({
+            line,
+            field,
+            reason: named[field] === undefined ? 'is missing' : issue.message,
+            value: short(named[field]).replaceAll('\0', ' '),
+          });
         }
       }
     }
@@ -207,17 +312,27 @@ async function stage<Row>(db: Sql, importer: Importer<Row>, source: Source, fiel
   return count;
 }
 
-async function reportRefused(db: Sql, report: Awaited<ReturnType<typeof outFile>> | undefined): Promise<Imported['firstRefused']> {
+async function reportRefused(
+  db: Sql,
+  report: Awaited<ReturnType<typeof outFile>> | undefined,
+): Promise<Imported['firstRefused']> {
   type Line = { line: number; column: string; reason: string; value: string };
-  const read = (after: { line: number; field: string }, limit: number) => db.rows<Line>(
-    `select line, field as "column", reason, coalesce(value, '') as value from refused where (line, field) > ($1::int, $2::text) order by line, field limit ${limit}`, [after.line, after.field]);
+  const read = (after: { line: number; field: string }, limit: number) =>
+    db.rows<Line>(
+      `select line, field as "column", reason, coalesce(value, '') as value from refused where (line, field) > ($1::int, $2::text) order by line, field limit ${limit}`,
+      [after.line, after.field],
+    );
   const first = await read({ line: -1, field: '' }, FIRST);
   if (report) {
     await report.write(csvLine(['line', 'column', 'reason', 'value']));
     if (first.length === FIRST) await db.rows('create index on refused (line, field)');
     for (let after = { line: -1, field: '' }; ;) {
       const some = await read(after, STAGE_ROWS);
-      await report.write(some.map(({ line, column, reason, value }) => csvLine([line, column, reason, value])).join(''));
+      await report.write(
+        some
+          .map(({ line, column, reason, value }) => csvLine([line, column, reason, value]))
+          .join(''),
+      );
       const last = some.at(-1);
       if (!last || some.length < STAGE_ROWS) break;
       after = { line: last.line, field: last.column };
@@ -229,37 +344,76 @@ async function reportRefused(db: Sql, report: Awaited<ReturnType<typeof outFile>
 }
 
 /** A bar on a terminal; otherwise a line every tenth, or every 100,000 rows of a pipe. */
-function progressOf(out: Context['out'], source: Source, many: string): { tick: (rows: number) => void; stop: () => void } {
+function progressOf(
+  out: Context['out'],
+  source: Source,
+  many: string,
+): { tick: (rows: number) => void; stop: () => void } {
   const started = performance.now();
-  const rate = (rows: number): string => `${Math.round(rows / Math.max(0.001, (performance.now() - started) / 1000)).toLocaleString('en-US')} a second`;
+  const rate = (rows: number): string =>
+    `${Math.round(rows / Math.max(0.001, (performance.now() - started) / 1000)).toLocaleString('en-US')} a second`;
   const { total } = source.progress();
   if (process.stderr.isTTY && total !== undefined) {
-    const bar = new SingleBar({ format: '{bar} {percentage} %  {rows} {many} read, {rate}', stream: process.stderr, hideCursor: true, clearOnComplete: true });
+    const bar = new SingleBar({
+      format: '{bar} {percentage} %  {rows} {many} read, {rate}',
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+    });
     bar.start(total, 0, { rows: 0, many, rate: '' });
-    return { tick: (rows) => bar.update(source.progress().read, { rows: rows.toLocaleString('en-US'), many, rate: rate(rows) }), stop: () => bar.stop() };
+    return {
+      tick: (rows) =>
+        bar.update(source.progress().read, {
+          rows: rows.toLocaleString('en-US'),
+          many,
+          rate: rate(rows),
+        }),
+      stop: () => bar.stop(),
+    };
   }
   let told = 0;
   return {
     tick: (rows) => {
       const { read } = source.progress();
-      const step = total === undefined ? Math.floor(rows / 100_000) : Math.floor((read / Math.max(1, total)) * 10);
+      const step =
+        total === undefined
+          ? Math.floor(rows / 100_000)
+          : Math.floor((read / Math.max(1, total)) * 10);
       if (step <= told || rows < 50_000) return;
       told = step;
-      out.note(`${rows.toLocaleString('en-US')} ${many} read${total === undefined ? '' : ` (${step * 10} %)`}, ${rate(rows)}`);
+      out.note(
+        `${rows.toLocaleString('en-US')} ${many} read${total === undefined ? '' : ` (${step * 10} %)`}, ${rate(rows)}`,
+      );
     },
     stop: () => {},
   };
 }
 
 /** Prints what an import did; the exit code. */
-export function tellImport(context: Context, { one, many }: { one: string; many: string }, result: Imported, more: { json?: Record<string, unknown>; text?: string[] } = {}): 0 | 1 {
+export function tellImport(
+  context: Context,
+  { one, many }: { one: string; many: string },
+  result: Imported,
+  more: { json?: Record<string, unknown>; text?: string[] } = {},
+): 0 | 1 {
   const { refused, firstRefused, rows } = result;
   const dry = context.yes('dry-run');
   const verb = dry ? 'would be ' : '';
   const lines = [
-    ...firstRefused.map(({ line, column, reason, value }) => `  line ${line}${column ? `, ${column}` : ''}${value ? ` (${plain(value)})` : ''}: ${reason}`),
-    ...(refused > 0 ? [`${counted(refused, `${one} is`, `${many} are`)} refused${refused > FIRST || firstRefused.length === FIRST ? `; the first ${FIRST} reasons stand above` : ''}${result.report ? `; all are in ${plain(result.report)}` : ''}.`] : []),
-    ...(result.unusedColumns.length > 0 ? [`Columns that are not used: ${result.unusedColumns.map((column) => plain(column).slice(0, 40)).join(', ')}.`] : []),
+    ...firstRefused.map(
+      ({ line, column, reason, value }) =>
+        `  line ${line}${column ? `, ${column}` : ''}${value ? ` (${plain(value)})` : ''}: ${reason}`,
+    ),
+    ...(refused > 0
+      ? [
+          `${counted(refused, `${one} is`, `${many} are`)} refused${refused > FIRST || firstRefused.length === FIRST ? `; the first ${FIRST} reasons stand above` : ''}${result.report ? `; all are in ${plain(result.report)}` : ''}.`,
+        ]
+      : []),
+    ...(result.unusedColumns.length > 0
+      ? [
+          `Columns that are not used: ${result.unusedColumns.map((column) => plain(column).slice(0, 40)).join(', ')}.`,
+        ]
+      : []),
     refused > 0 && !context.yes('skip-refused')
       ? `Nothing was imported. Mend the file, or add --skip-refused to import the other ${counted(rows - refused, one, many)}.`
       : `${counted(rows, `${one} was`, `${many} were`)} read: ${result.created.toLocaleString('en-US')} ${verb}created, ${result.changed.toLocaleString('en-US')} ${verb}changed, ${result.unchanged.toLocaleString('en-US')} unchanged${refused > 0 ? `, ${refused.toLocaleString('en-US')} refused` : ''}; ${result.seconds.toFixed(1)} s, ${result.rowsPerSecond.toLocaleString('en-US')} a second.${dry ? ' This was a dry run: nothing was kept.' : ''}`,

@@ -10,7 +10,8 @@ import type { Area, Context } from './command.ts';
 import { table } from './out.ts';
 
 const STATES = ['waiting', 'failed', 'sent'] as const;
-const stateOf = (row: { sentAt: Date | null; failedAt: Date | null }): (typeof STATES)[number] => (row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting');
+const stateOf = (row: { sentAt: Date | null; failedAt: Date | null }): (typeof STATES)[number] =>
+  row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting';
 const uuid = z.uuid();
 
 /** Mails that can be written anew from what they are about, by the first part of their key. */
@@ -20,19 +21,29 @@ const REWRITTEN = ['booking', 'refund'];
 async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Promise<string> {
   const { deps } = context;
   const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
-  const reservation = REWRITTEN.includes(kind) ? await findReservation(deps.database.db, numberRef) : undefined;
-  if (!reservation) throw new Refused('What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member anew, or let them ask for a new code.');
+  const reservation = REWRITTEN.includes(kind)
+    ? await findReservation(deps.database.db, numberRef)
+    : undefined;
+  if (!reservation)
+    throw new Refused(
+      'What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member anew, or let them ask for a new code.',
+    );
   const about = await mailContext(deps, reservation);
   const at = deps.now();
   const key = `${kind}:${numberRef}:again:${at.getTime()}`;
   await deps.database.db.transaction(async (tx) => {
     const plainKey = `${kind}:${numberRef}`;
     // The key of the first one is free for the moment of writing.
-    const first = await tx.update(outbox).set({ key: null }).where(eq(outbox.key, plainKey)).returning({ id: outbox.id });
+    const first = await tx
+      .update(outbox)
+      .set({ key: null })
+      .where(eq(outbox.key, plainKey))
+      .returning({ id: outbox.id });
     if (kind === 'booking') await enqueueBookingMail(tx, reservation, about, at);
     else await enqueueRefundMail(tx, reservation, about, at, await operatorRefund(tx, numberRef));
     await tx.update(outbox).set({ key }).where(eq(outbox.key, plainKey));
-    for (const { id } of first) await tx.update(outbox).set({ key: plainKey }).where(eq(outbox.id, id));
+    for (const { id } of first)
+      await tx.update(outbox).set({ key: plainKey }).where(eq(outbox.id, id));
     await noteAction(tx, context, 'mail resend', row.key ?? row.id, { to: row.to });
   });
   return key;
@@ -43,43 +54,119 @@ export const mailArea: Area = {
   verbs: {
     list: {
       summary: 'mails by state, the newest first; never what stands in them',
-      flags: { state: { kind: 'text', help: `one of ${STATES.join(', ')}` }, to: { kind: 'text', help: 'only to one address' }, limit: { kind: 'text', help: 'at most so many (100)' } },
+      flags: {
+        state: { kind: 'text', help: `one of ${STATES.join(', ')}` },
+        to: { kind: 'text', help: 'only to one address' },
+        limit: { kind: 'text', help: 'at most so many (100)' },
+      },
       run: async (context) => {
-        const [state, to] = [oneOf(context, 'state', STATES), context.text('to')?.trim().toLowerCase()];
-        const found = await context.deps.database.db.select({ id: outbox.id, key: outbox.key, to: outbox.to, attempts: outbox.attempts, nextAt: outbox.nextAt, sentAt: outbox.sentAt, failedAt: outbox.failedAt, lastError: outbox.lastError, createdAt: outbox.createdAt }).from(outbox)
-          .where(and(
-            state === 'waiting' ? and(isNull(outbox.sentAt), isNull(outbox.failedAt)) : state === 'failed' ? isNotNull(outbox.failedAt) : state === 'sent' ? isNotNull(outbox.sentAt) : undefined,
-            to === undefined ? undefined : eq(outbox.to, to),
-          )).orderBy(desc(outbox.createdAt)).limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
+        const [state, to] = [
+          oneOf(context, 'state', STATES),
+          context.text('to')?.trim().toLowerCase(),
+        ];
+        const found = await context.deps.database.db
+          .select({
+            id: outbox.id,
+            key: outbox.key,
+            to: outbox.to,
+            attempts: outbox.attempts,
+            nextAt: outbox.nextAt,
+            sentAt: outbox.sentAt,
+            failedAt: outbox.failedAt,
+            lastError: outbox.lastError,
+            createdAt: outbox.createdAt,
+          })
+          .from(outbox)
+          .where(
+            and(
+              state === 'waiting'
+                ? and(isNull(outbox.sentAt), isNull(outbox.failedAt))
+                : state === 'failed'
+                  ? isNotNull(outbox.failedAt)
+                  : state === 'sent'
+                    ? isNotNull(outbox.sentAt)
+                    : undefined,
+              to === undefined ? undefined : eq(outbox.to, to),
+            ),
+          )
+          .orderBy(desc(outbox.createdAt))
+          .limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
         // A key of a code or link holds its hash: only its kind is shown.
-        const rows = found.map((row) => ({ ...row, key: row.key && REWRITTEN.concat('claim', 'renewal').includes(row.key.split(':')[0] ?? '') ? row.key : (row.key?.split(':')[0] ?? ''), state: stateOf(row) }));
-        context.out.answer(rows, rows.length === 0 ? 'No mails.' : table(rows.map((row) => [row.id, row.state, row.createdAt.toISOString(), row.to, row.key, row.attempts > 0 ? `${row.attempts} ${row.attempts === 1 ? 'try' : 'tries'}` : '', row.lastError ?? ''])));
+        const rows = found.map((row) => ({
+          ...row,
+          key:
+            row.key && REWRITTEN.concat('claim', 'renewal').includes(row.key.split(':')[0] ?? '')
+              ? row.key
+              : (row.key?.split(':')[0] ?? ''),
+          state: stateOf(row),
+        }));
+        context.out.answer(
+          rows,
+          rows.length === 0
+            ? 'No mails.'
+            : table(
+                rows.map((row) => [
+                  row.id,
+                  row.state,
+                  row.createdAt.toISOString(),
+                  row.to,
+                  row.key,
+                  row.attempts > 0 ? `${row.attempts} ${row.attempts === 1 ? 'try' : 'tries'}` : '',
+                  row.lastError ?? '',
+                ]),
+              ),
+        );
         return 0;
       },
     },
     resend: {
-      summary: 'sends a mail again', words: ['<id or key>'],
+      summary: 'sends a mail again',
+      words: ['<id or key>'],
       more: `A waiting mail is tried at once; a failed one begins anew with a day of tries. Mails about a booking or refund that were sent are written anew, e.g.
 mail resend booking:<number>. Codes and links are not kept and cannot be sent again. The running server sends.`,
       run: async (context) => {
         const [asked = ''] = context.words;
-        const { database: { db }, now } = context.deps;
-        const [row] = await db.select().from(outbox).where(or(eq(outbox.key, asked), uuid.safeParse(asked).success ? eq(outbox.id, asked) : undefined)).limit(1);
-        if (!row) throw new Refused(`There is no mail ${plain(asked)}; sent ones are forgotten after 30 days.`);
+        const {
+          database: { db },
+          now,
+        } = context.deps;
+        const [row] = await db
+          .select()
+          .from(outbox)
+          .where(
+            or(
+              eq(outbox.key, asked),
+              uuid.safeParse(asked).success ? eq(outbox.id, asked) : undefined,
+            ),
+          )
+          .limit(1);
+        if (!row)
+          throw new Refused(
+            `There is no mail ${plain(asked)}; sent ones are forgotten after 30 days.`,
+          );
         const at = now();
         // What has ended or was sent is blanked; only a mail with its text can go out as it is.
-        const whole = z.object({ html: z.string(), notAfter: z.string().optional() }).safeParse(row.mail);
+        const whole = z
+          .object({ html: z.string(), notAfter: z.string().optional() })
+          .safeParse(row.mail);
         let key = row.key ?? row.id;
         if (row.sentAt || !whole.success) key = await writeAgain(context, row);
         else {
-          if (whole.data.notAfter !== undefined && new Date(whole.data.notAfter) <= at) throw new Refused('This mail is of no use any more: its code or link has ended.');
+          if (whole.data.notAfter !== undefined && new Date(whole.data.notAfter) <= at)
+            throw new Refused('This mail is of no use any more: its code or link has ended.');
           await db.transaction(async (tx) => {
             // Its day of tries begins now.
-            await tx.update(outbox).set({ failedAt: null, attempts: 0, nextAt: at, createdAt: at, lastError: null }).where(and(eq(outbox.id, row.id), isNull(outbox.sentAt)));
+            await tx
+              .update(outbox)
+              .set({ failedAt: null, attempts: 0, nextAt: at, createdAt: at, lastError: null })
+              .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt)));
             await noteAction(tx, context, 'mail resend', row.key ?? row.id, { to: row.to });
           });
         }
-        context.out.answer({ key, to: row.to }, `The mail to ${row.to} is in the outbox; the running server sends it within seconds.`);
+        context.out.answer(
+          { key, to: row.to },
+          `The mail to ${row.to} is in the outbox; the running server sends it within seconds.`,
+        );
         return 0;
       },
     },

@@ -16,7 +16,12 @@ const OVERVIEW = (): string => `The operators' commands.
 
   npm run ops -- <area> <verb> [words] [--flags]
 
-${Object.entries(AREAS).map(([name, { summary, verbs }]) => `  ${name.padEnd(10)} ${summary}${verbs[''] ? '' : `: ${Object.keys(verbs).join(', ')}`}`).join('\n')}
+${Object.entries(AREAS)
+  .map(
+    ([name, { summary, verbs }]) =>
+      `  ${name.padEnd(10)} ${summary}${verbs[''] ? '' : `: ${Object.keys(verbs).join(', ')}`}`,
+  )
+  .join('\n')}
 
   --help     after an area or a verb tells more
   --json     the answer as one JSON document
@@ -25,20 +30,34 @@ Exit codes: 0 done, 1 refused or done in part, 2 called wrongly. Dates are YYYY-
 or of the embedded database in DATA_DIR, which no running server may be using.`;
 
 const areaHelp = (name: string, { summary, verbs }: Area): string =>
-  `${name}: ${summary}\n\n${Object.entries(verbs).map(([verb, command]) => `  npm run ops -- ${[name, verb, ...(command.words ?? [])].join(' ')}\n      ${command.summary}`).join('\n')}`;
+  `${name}: ${summary}\n\n${Object.entries(verbs)
+    .map(
+      ([verb, command]) =>
+        `  npm run ops -- ${[name, verb, ...(command.words ?? [])].join(' ')}\n      ${command.summary}`,
+    )
+    .join('\n')}`;
 
 function commandHelp(area: string, verb: string, command: Command): string {
-  const flags = Object.entries({ ...command.flags, ...COMMON }).map(([name, { kind, help }]) => `  ${`--${name}${kind === 'yes' ? '' : ' …'}`.padEnd(18)} ${help}`);
+  const flags = Object.entries({ ...command.flags, ...COMMON }).map(
+    ([name, { kind, help }]) => `  ${`--${name}${kind === 'yes' ? '' : ' …'}`.padEnd(18)} ${help}`,
+  );
   return `${[area, verb].filter(Boolean).join(' ')}: ${command.summary}\n\n  npm run ops -- ${[area, verb, ...(command.words ?? [])].filter(Boolean).join(' ')}\n\n${flags.join('\n')}${command.more ? `\n\n${command.more}` : ''}`;
 }
 
-const open = (config: Config): Promise<Database> => (config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openEmbedded(config.DATA_DIR));
+const open = (config: Config): Promise<Database> =>
+  config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openEmbedded(config.DATA_DIR);
 
 /** What a failure is in a sentence, and its exit code. */
 function said(error: unknown): { sentence: string; code: 1 | 2 } {
   if (error instanceof Usage) return { sentence: error.message, code: 2 };
-  if (error instanceof Refused || error instanceof Failure) return { sentence: error.message, code: 1 };
-  if (isDatabaseAway(error)) return { sentence: 'The database cannot be reached, or went away. What was under way was not kept; run the same command again when it is back.', code: 1 };
+  if (error instanceof Refused || error instanceof Failure)
+    return { sentence: error.message, code: 1 };
+  if (isDatabaseAway(error))
+    return {
+      sentence:
+        'The database cannot be reached, or went away. What was under way was not kept; run the same command again when it is back.',
+      code: 1,
+    };
   return { sentence: innermost(error), code: 1 };
 }
 
@@ -50,7 +69,11 @@ function innermost(error: unknown): string {
 }
 
 /** Where a command runs and tells; tests bring their own parts and a page to write on. */
-type Stage = { open: () => Promise<{ deps: Deps; close: () => Promise<void> }>; out: (json: boolean) => Out; error: (line: string) => void };
+type Stage = {
+  open: () => Promise<{ deps: Deps; close: () => Promise<void> }>;
+  out: (json: boolean) => Out;
+  error: (line: string) => void;
+};
 
 const fromEnvironment = (env: Record<string, string | undefined>): Stage => ({
   open: async () => {
@@ -69,7 +92,11 @@ const fromEnvironment = (env: Record<string, string | undefined>): Stage => ({
 });
 
 /** Runs `ops` with its words; the exit code. Never throws. */
-export async function runOps(given: readonly string[], env: Record<string, string | undefined>, stage: Stage = fromEnvironment(env)): Promise<0 | 1 | 2> {
+export async function runOps(
+  given: readonly string[],
+  env: Record<string, string | undefined>,
+  stage: Stage = fromEnvironment(env),
+): Promise<0 | 1 | 2> {
   const tell = (text: string): void => stage.out(false).answer(undefined, text);
   try {
     const [areaName = '', verb = '', ...rest] = given;
@@ -78,7 +105,10 @@ export async function runOps(given: readonly string[], env: Record<string, strin
       return areaName === '' ? 2 : 0;
     }
     const area = Object.hasOwn(AREAS, areaName) ? AREAS[areaName] : undefined;
-    if (!area) throw new Usage(`There is no area ${plain(areaName)}; there are ${Object.keys(AREAS).join(', ')}.`);
+    if (!area)
+      throw new Usage(
+        `There is no area ${plain(areaName)}; there are ${Object.keys(AREAS).join(', ')}.`,
+      );
     // An area of one verb needs no verb.
     const only = area.verbs[''];
     if (!only && (verb === '' || verb === '--help' || verb === '-h')) {
@@ -86,7 +116,10 @@ export async function runOps(given: readonly string[], env: Record<string, strin
       return verb === '' ? 2 : 0;
     }
     const command = only ?? (Object.hasOwn(area.verbs, verb) ? area.verbs[verb] : undefined);
-    if (!command) throw new Usage(`${areaName} has no verb ${plain(verb)}; there are ${Object.keys(area.verbs).join(', ')}.`);
+    if (!command)
+      throw new Usage(
+        `${areaName} has no verb ${plain(verb)}; there are ${Object.keys(area.verbs).join(', ')}.`,
+      );
     const { words, values } = readWords(command, only ? given.slice(1) : rest);
     if (values['help']) {
       tell(commandHelp(areaName, only ? '' : verb, command));
@@ -96,9 +129,18 @@ export async function runOps(given: readonly string[], env: Record<string, strin
     const { deps, close } = await stage.open();
     try {
       const context: Context = {
-        deps, out: stage.out(values['json'] === true), operator: operatorName(), words,
-        text: (flag) => { const value = values[flag]; return typeof value === 'string' ? value : undefined; },
-        many: (flag) => { const value = values[flag]; return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []; },
+        deps,
+        out: stage.out(values['json'] === true),
+        operator: operatorName(),
+        words,
+        text: (flag) => {
+          const value = values[flag];
+          return typeof value === 'string' ? value : undefined;
+        },
+        many: (flag) => {
+          const value = values[flag];
+          return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+        },
         yes: (flag) => values[flag] === true,
       };
       return await command.run(context);

@@ -12,75 +12,136 @@ const MAX_NIGHTS = 60;
 const RECOUNT_FROM = 100_000;
 
 const fields: readonly Field[] = [
-  { name: 'inventoryId', also: ['InventoryID'], required: true, help: 'the key: a week of this id is changed, a new id is created' },
+  {
+    name: 'inventoryId',
+    also: ['InventoryID'],
+    required: true,
+    help: 'the key: a week of this id is changed, a new id is created',
+  },
   { name: 'resortId', required: true, help: 'id of a resort that is there' },
   { name: 'checkIn', also: ['CheckInDate'], required: true, help: 'day, 2027-03-06' },
-  { name: 'checkOut', also: ['CheckOutDate'], required: true, help: `day, 1 to ${MAX_NIGHTS} nights later` },
+  {
+    name: 'checkOut',
+    also: ['CheckOutDate'],
+    required: true,
+    help: `day, 1 to ${MAX_NIGHTS} nights later`,
+  },
   { name: 'unitType', required: true, help: UNIT_TYPES.join(' | ') },
   { name: 'kitchenType', required: true, help: KITCHEN_TYPES.join(' | ') },
   { name: 'maxOccupancy', required: true, help: OCCUPANCIES.join(' | ') },
   { name: 'type', also: ['InvTypeInDetail'], required: true, help: WEEK_TYPES.join(' | ') },
-  { name: 'price', also: ['Cost'], help: 'US dollars of the whole week, 1250 or 1250.50; this or priceCents' },
+  {
+    name: 'price',
+    also: ['Cost'],
+    help: 'US dollars of the whole week, 1250 or 1250.50; this or priceCents',
+  },
   { name: 'priceCents', help: 'US cents, a whole number' },
-  { name: 'pinned', also: ['Fijado'], help: 'true or false: featured first; false when there is no such column' },
+  {
+    name: 'pinned',
+    also: ['Fijado'],
+    help: 'true or false: featured first; false when there is no such column',
+  },
 ];
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const schema = z.object({
-  inventoryId: textCell(64), resortId: textCell(64), checkIn: dateCell, checkOut: dateCell, unitType: wordCell(UNIT_TYPES), kitchenType: wordCell(KITCHEN_TYPES),
-  maxOccupancy: wholeCell(1, 99).refine((value) => OCCUPANCIES.some((known) => known === value), `is not one of ${OCCUPANCIES.join(', ')}`),
-  type: wordCell(WEEK_TYPES),
-  price: z.preprocess((value) => (given(value) ? value : undefined), dollarsCell.optional()),
-  priceCents: z.preprocess((value) => (given(value) ? value : undefined), wholeCell(LEAST, MOST).optional()),
-  pinned: yesCell.default(false),
-}).transform(({ price, priceCents, ...week }, context) => {
-  const cents = priceCents ?? price;
-  const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: undefined });
-  if (cents === undefined) problem('price', 'is missing');
-  else if (price !== undefined && priceCents !== undefined && price !== priceCents) problem('price', 'differs from priceCents');
-  else if (cents < LEAST || cents > MOST) problem('price', `has to be from ${LEAST / 100} to ${MOST / 100} dollars`);
-  const nights = (Date.parse(week.checkOut) - Date.parse(week.checkIn)) / 86_400_000;
-  if (!(nights >= 1 && nights <= MAX_NIGHTS)) problem('checkOut', `has to be 1 to ${MAX_NIGHTS} nights after checkIn`);
-  return { ...week, cents: cents ?? 0 };
-});
+const schema = z
+  .object({
+    inventoryId: textCell(64),
+    resortId: textCell(64),
+    checkIn: dateCell,
+    checkOut: dateCell,
+    unitType: wordCell(UNIT_TYPES),
+    kitchenType: wordCell(KITCHEN_TYPES),
+    maxOccupancy: wholeCell(1, 99).refine(
+      (value) => OCCUPANCIES.some((known) => known === value),
+      `is not one of ${OCCUPANCIES.join(', ')}`,
+    ),
+    type: wordCell(WEEK_TYPES),
+    price: z.preprocess((value) => (given(value) ? value : undefined), dollarsCell.optional()),
+    priceCents: z.preprocess(
+      (value) => (given(value) ? value : undefined),
+      wholeCell(LEAST, MOST).optional(),
+    ),
+    pinned: yesCell.default(false),
+  })
+  .transform(({ price, priceCents, ...week }, context) => {
+    const cents = priceCents ?? price;
+    const problem = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: undefined });
+    if (cents === undefined) problem('price', 'is missing');
+    else if (price !== undefined && priceCents !== undefined && price !== priceCents)
+      problem('price', 'differs from priceCents');
+    else if (cents < LEAST || cents > MOST)
+      problem('price', `has to be from ${LEAST / 100} to ${MOST / 100} dollars`);
+    const nights = (Date.parse(week.checkOut) - Date.parse(week.checkIn)) / 86_400_000;
+    if (!(nights >= 1 && nights <= MAX_NIGHTS))
+      problem('checkOut', `has to be 1 to ${MAX_NIGHTS} nights after checkIn`);
+    return { ...week, cents: cents ?? 0 };
+  });
 type Week = z.output<typeof schema>;
 
 /** What a week tells, from the aliases `s` (staged) and `r` (resort), and as it is kept. */
-const TOLD = 's.resort_id, r.name, r.city, r.state, r.country, s.check_in, s.check_out, s.unit_type, s.kitchen_type, s.max_occupancy, s.inv_type, s.cost_cents, s.pinned';
-const KEPT = 'resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned';
-const kept = KEPT.split(', ').map((name) => `w.${name}`).join(', ');
+const TOLD =
+  's.resort_id, r.name, r.city, r.state, r.country, s.check_in, s.check_out, s.unit_type, s.kitchen_type, s.max_occupancy, s.inv_type, s.cost_cents, s.pinned';
+const KEPT =
+  'resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned';
+const kept = KEPT.split(', ')
+  .map((name) => `w.${name}`)
+  .join(', ');
 
 export const weekImporter: Importer<Week> = {
-  one: 'week', many: 'weeks', fields, schema, lock: 724_510,
+  one: 'week',
+  many: 'weeks',
+  fields,
+  schema,
+  lock: 724_510,
   staged: [
-    ['inventory_id', 'text', (w) => w.inventoryId], ['resort_id', 'text', (w) => w.resortId], ['check_in', 'date', (w) => w.checkIn], ['check_out', 'date', (w) => w.checkOut],
-    ['unit_type', 'text', (w) => w.unitType], ['kitchen_type', 'text', (w) => w.kitchenType], ['max_occupancy', 'smallint', (w) => w.maxOccupancy], ['inv_type', 'text', (w) => w.type],
-    ['cost_cents', 'int', (w) => w.cents], ['pinned', 'boolean', (w) => w.pinned],
+    ['inventory_id', 'text', (w) => w.inventoryId],
+    ['resort_id', 'text', (w) => w.resortId],
+    ['check_in', 'date', (w) => w.checkIn],
+    ['check_out', 'date', (w) => w.checkOut],
+    ['unit_type', 'text', (w) => w.unitType],
+    ['kitchen_type', 'text', (w) => w.kitchenType],
+    ['max_occupancy', 'smallint', (w) => w.maxOccupancy],
+    ['inv_type', 'text', (w) => w.type],
+    ['cost_cents', 'int', (w) => w.cents],
+    ['pinned', 'boolean', (w) => w.pinned],
   ],
   check: async (db, at) => {
     await db.rows(`insert into refused select s.line, 'inventoryId', 'stands on line ' || d.line || ' already', s.inventory_id
       from (select inventory_id, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.inventory_id = d.inventory_id and s.line > d.line`);
-    await db.rows(`insert into refused select s.line, 'resortId', 'is no resort that is there', s.resort_id from staged s where not exists (select from resorts r where r.id = s.resort_id)`);
+    await db.rows(
+      `insert into refused select s.line, 'resortId', 'is no resort that is there', s.resort_id from staged s where not exists (select from resorts r where r.id = s.resort_id)`,
+    );
     await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
       where (${kept}) is distinct from (${TOLD})`);
     await db.rows('analyze changed');
     // A hold locks its week (FOR KEY SHARE): whoever is about to hold one of these is waited for, and later ones wait, both in one order.
-    await db.rows('with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked');
+    await db.rows(
+      'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
+    );
     await db.rows(
       `insert into refused select c.line, 'inventoryId', case when k.booked then 'is booked: what was sold stays as it was sold'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
-       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line where k.booked or k.ends_at > $1::timestamptz`, [at.toISOString()]);
+       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line where k.booked or k.ends_at > $1::timestamptz`,
+      [at.toISOString()],
+    );
     await db.rows('delete from changed c using refused r where r.line = c.line');
   },
   merge: async (db) => {
-    const [made] = await db.rows<{ count: number }>(`with made as (insert into weeks (inventory_id, ${KEPT}) select s.inventory_id, ${TOLD} from staged s join resorts r on r.id = s.resort_id
+    const [made] = await db.rows<{
+      count: number;
+    }>(`with made as (insert into weeks (inventory_id, ${KEPT}) select s.inventory_id, ${TOLD} from staged s join resorts r on r.id = s.resort_id
       where not exists (select from weeks w where w.inventory_id = s.inventory_id) returning 1) select count(*)::int as count from made`);
-    const [changed] = await db.rows<{ count: number }>(`with done as (update weeks w set (${KEPT}) = (select ${TOLD})
+    const [changed] = await db.rows<{
+      count: number;
+    }>(`with done as (update weeks w set (${KEPT}) = (select ${TOLD})
       from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id returning 1) select count(*)::int as count from done`);
     return { created: made?.count ?? 0, changed: changed?.count ?? 0 };
   },
   // The counts that searches read follow by themselves, some 50,000 changes a second; after a large import they are made anew.
-  after: (database, written) => (written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks')),
+  after: (database, written) =>
+    written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks'),
 };
 
 const RULES = `A row that would change a week which somebody holds or has booked is refused, and named: nothing is repriced, moved or renamed under a running
@@ -90,8 +151,12 @@ export const weeksArea: Area = {
   summary: 'resort weeks',
   verbs: {
     import: {
-      summary: 'creates and changes weeks from a file', words: ['<file>'], flags: IMPORT_FLAGS, more: importHelp(weekImporter, RULES),
-      run: async (context) => tellImport(context, weekImporter, await importFile(context, weekImporter)),
+      summary: 'creates and changes weeks from a file',
+      words: ['<file>'],
+      flags: IMPORT_FLAGS,
+      more: importHelp(weekImporter, RULES),
+      run: async (context) =>
+        tellImport(context, weekImporter, await importFile(context, weekImporter)),
     },
   },
 };

@@ -16,7 +16,10 @@ const TURNS = { concurrency: 4, waiting: 16, waitingPerCaller: 4 };
 /** Limit of one try. Two of them end before a stopping server stops waiting for its requests. */
 const TIMEOUT_MS = 8_000;
 
-type Settings = Omit<OutsideOptions, 'service'> & { /** `tcp://host:3310` or `unix:///path`. */ url: string; turns?: typeof TURNS };
+type Settings = Omit<OutsideOptions, 'service'> & {
+  /** `tcp://host:3310` or `unix:///path`. */ url: string;
+  turns?: typeof TURNS;
+};
 
 /**
  * ClamAV's daemon as scanner, by its command INSTREAM (clamd(8), docs.clamav.net: ClamD Protocol). Each try has a connection of its own, which ends with
@@ -27,14 +30,20 @@ export function clamdScanner({ url, turns = TURNS, ...options }: Settings): File
   if (!address) throw new Error(`no address of clamd: ${url}`);
   const run = outsideWork({ service: SERVICE, timeoutMs: TIMEOUT_MS, ...options });
   const queue = fairQueue(turns);
-  return { scan: (content, caller) => queue.run(caller, () => run(async (signal) => verdictOf(await ask(address, content, signal)))) };
+  return {
+    scan: (content, caller) =>
+      queue.run(caller, () =>
+        run(async (signal) => verdictOf(await ask(address, content, signal))),
+      ),
+  };
 }
 
 /** Sends a file and resolves to the answer, without the NUL that ends it. @throws OutsideFailure */
 function ask(address: ClamdAddress, content: Buffer, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...address, signal });
-    const fail = (reason: 'network' | 'timeout' | 'garbage'): void => reject(new OutsideFailure(SERVICE, reason));
+    const fail = (reason: 'network' | 'timeout' | 'garbage'): void =>
+      reject(new OutsideFailure(SERVICE, reason));
     let answer = Buffer.alloc(0);
     socket.on('data', (part) => {
       answer = Buffer.concat([answer, part]);

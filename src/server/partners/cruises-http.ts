@@ -9,12 +9,26 @@ const DROPPED = 1;
 const PRESELECTED = 2;
 
 // Ids and flags come as numbers or as text, depending on the list.
-const entry = z.tuple([z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(40)), z.coerce.number().int(), z.string().trim().min(1).max(200)]).rest(z.unknown())
+const entry = z
+  .tuple([
+    z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(40)),
+    z.coerce.number().int(),
+    z.string().trim().min(1).max(200),
+  ])
+  .rest(z.unknown())
   .transform(([id, flag, label]) => ({ id, flag, label }));
 const entries = z.array(entry).max(2_000);
-const answer = z.object({ zones: entries, ports: entries, vendors: entries, ships: entries, months: entries, days: entries });
+const answer = z.object({
+  zones: entries,
+  ports: entries,
+  vendors: entries,
+  ships: entries,
+  months: entries,
+  days: entries,
+});
 
-const offered = (list: z.output<typeof entries>) => list.filter(({ flag }) => flag !== DROPPED).map(({ id, label }) => ({ id, label }));
+const offered = (list: z.output<typeof entries>) =>
+  list.filter(({ flag }) => flag !== DROPPED).map(({ id, label }) => ({ id, label }));
 
 /** How long an answer is as good as new, and how long it may stand in while the search does not answer, in ms. */
 const FRESH_MS = 10 * 60_000;
@@ -41,8 +55,14 @@ export function httpCruises({ url, resultsUrl, now, ...options }: Settings): Cru
     try {
       const { zones, ports, vendors, ships, months, days } = await call(address.toString(), answer);
       const found: CruiseOptions = {
-        zones: offered(zones), ports: offered(ports), vendors: offered(vendors), ships: offered(ships), months: offered(months), days: offered(days),
-        month: months.find(({ flag }) => flag === PRESELECTED)?.id ?? '', stale: false,
+        zones: offered(zones),
+        ports: offered(ports),
+        vendors: offered(vendors),
+        ships: offered(ships),
+        months: offered(months),
+        days: offered(days),
+        month: months.find(({ flag }) => flag === PRESELECTED)?.id ?? '',
+        stale: false,
       };
       // Put last, so that the oldest answers are the first to go.
       kept.delete(key);
@@ -54,7 +74,8 @@ export function httpCruises({ url, resultsUrl, now, ...options }: Settings): Cru
       return found;
     } catch (error) {
       const last = kept.get(key);
-      if (error instanceof OutsideFailure && last && now().getTime() - last.at < STALE_MS) return { ...last.options, stale: true };
+      if (error instanceof OutsideFailure && last && now().getTime() - last.at < STALE_MS)
+        return { ...last.options, stale: true };
       throw error;
     }
   };

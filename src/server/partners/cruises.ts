@@ -3,7 +3,12 @@ import type { Language } from '#contracts/language.ts';
 
 /** What the external cruise search answers for some filters, cleaned: entries with flag 1 are gone (specification, section 3). */
 export type CruiseOptions = {
-  zones: CruiseChoice[]; ports: CruiseChoice[]; vendors: CruiseChoice[]; ships: CruiseChoice[]; months: CruiseChoice[]; days: CruiseChoice[];
+  zones: CruiseChoice[];
+  ports: CruiseChoice[];
+  vendors: CruiseChoice[];
+  ships: CruiseChoice[];
+  months: CruiseChoice[];
+  days: CruiseChoice[];
   /** Id of the month with flag 2; empty without one. */
   month: string;
   /** True when the search does not answer and this is what it last said. */

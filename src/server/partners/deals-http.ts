@@ -9,7 +9,10 @@ const answer = z.looseObject({}).refine((given) => given['success'] !== false &&
 /**
  * The deals provider over HTTP. `importUrl` is one address for all clubs; without it each club's is `<UrlMyDeals>/import`.
  */
-export function httpDeals({ importUrl, ...options }: Omit<OutsideOptions, 'service'> & { importUrl?: string | undefined }): DealsProvider {
+export function httpDeals({
+  importUrl,
+  ...options
+}: Omit<OutsideOptions, 'service'> & { importUrl?: string | undefined }): DealsProvider {
   // A caller for each host: one that is down says nothing about another club's.
   const callers = new Map<string, OutsideCall>();
   const callerOf = (url: string): OutsideCall => {
@@ -21,7 +24,11 @@ export function httpDeals({ importUrl, ...options }: Omit<OutsideOptions, 'servi
   return {
     async importMembers({ UrlMyDeals, access }, members) {
       const url = importUrl ?? importAddress(UrlMyDeals);
-      await callerOf(url)(url, answer, { method: 'POST', headers: { authorization: `Bearer ${access}` }, json: { members } });
+      await callerOf(url)(url, answer, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access}` },
+        json: { members },
+      });
     },
   };
 }

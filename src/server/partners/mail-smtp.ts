@@ -11,11 +11,29 @@ const TIMEOUT_MS = 20_000;
  * `send` resolves when the server has taken the mail for its addressee. A password only travels encrypted: a server beyond this
  * machine must offer TLS when the address holds one, and its certificate must be valid. `ca`: certificate of an own authority (PEM).
  */
-export function smtpMailer({ url, from, timeoutMs = TIMEOUT_MS, ca }: { url: string; from: string; timeoutMs?: number; ca?: string }): Mailer {
+export function smtpMailer({
+  url,
+  from,
+  timeoutMs = TIMEOUT_MS,
+  ca,
+}: {
+  url: string;
+  from: string;
+  timeoutMs?: number;
+  ca?: string;
+}): Mailer {
   const { username, hostname } = new URL(url);
   const transport = createTransport({
-    url, pool: true, maxConnections: 3, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true,
-    requireTLS: username !== '' && !isLoopback(hostname), tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca ? { ca } : {}) },
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    requireTLS: username !== '' && !isLoopback(hostname),
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca ? { ca } : {}) },
   });
   return {
     async send(mail, key) {
@@ -28,11 +46,17 @@ export function smtpMailer({ url, from, timeoutMs = TIMEOUT_MS, ca }: { url: str
         messageId: messageIdOf(key, from),
         headers: { ...AUTOMATIC_HEADERS, ...mail.headers },
         // As base64, so that a calendar file keeps its line ends byte for byte.
-        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content, contentTransferEncoding: 'base64' })),
+        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+          contentTransferEncoding: 'base64',
+        })),
       });
     },
     close: async () => transport.close(),
   };
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));

@@ -1,11 +1,31 @@
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, retry, TaskCancelledError, timeout, TimeoutStrategy, wrap } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
 import type { z } from 'zod';
 
 /**
  * Why a call to an outside service failed: no connection, no answer in time, a refusal, an answer that is no JSON or not its contract, calls paused; the
  * service's own word that it failed, or that what it was sent is more than it takes.
  */
-export type OutsideReason = 'network' | 'timeout' | 'status' | 'garbage' | 'shape' | 'paused' | 'unconfigured' | 'failed' | 'tooLarge';
+export type OutsideReason =
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'garbage'
+  | 'shape'
+  | 'paused'
+  | 'unconfigured'
+  | 'failed'
+  | 'tooLarge';
 
 /** A failed call to an outside service. The message is for logs only and holds nothing of what was sent. */
 export class OutsideFailure extends Error {
@@ -37,16 +57,26 @@ export type OutsideOptions = {
   onChange?: (state: 'paused' | 'trying' | 'working') => void;
 };
 
-export type OutsideCall = <Schema extends z.ZodType>(url: string, schema: Schema, init?: { method?: 'GET' | 'POST'; headers?: Record<string, string>; json?: unknown }) => Promise<z.output<Schema>>;
+export type OutsideCall = <Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+  init?: { method?: 'GET' | 'POST'; headers?: Record<string, string>; json?: unknown },
+) => Promise<z.output<Schema>>;
 
 /** Answers longer than this are not what was asked for. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Trying again helps only where the fault may pass; a refusal (4xx) or a wrong answer stays what it is. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof OutsideFailure && (['network', 'timeout', 'failed'].includes(error.reason) || (error.reason === 'status' && (error.status === 429 || (error.status ?? 0) >= 500)));
+  error instanceof OutsideFailure &&
+  (['network', 'timeout', 'failed'].includes(error.reason) ||
+    (error.reason === 'status' && (error.status === 429 || (error.status ?? 0) >= 500)));
 /** A refusal says that the service works; everything else speaks against it. */
-const countsAgainst = (error: unknown): boolean => error instanceof TaskCancelledError || (error instanceof OutsideFailure && error.reason !== 'tooLarge' && (error.reason !== 'status' || (error.status ?? 0) >= 500));
+const countsAgainst = (error: unknown): boolean =>
+  error instanceof TaskCancelledError ||
+  (error instanceof OutsideFailure &&
+    error.reason !== 'tooLarge' &&
+    (error.reason !== 'status' || (error.status ?? 0) >= 500));
 
 /**
  * Work with one outside service with a limit of time, further tries and a circuit breaker shared by all of it: after
@@ -54,13 +84,27 @@ const countsAgainst = (error: unknown): boolean => error instanceof TaskCancelle
  * The signal ends a try whose time is over.
  * @throws OutsideFailure from the returned function
  */
-export function outsideWork({ service, timeoutMs = 4_000, tries = 2, backoffMs = 200, breakAfter = 5, pauseMs = 15_000, onChange }: OutsideOptions): <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T> {
-  const breaker = circuitBreaker(handleWhen(countsAgainst), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs });
+export function outsideWork({
+  service,
+  timeoutMs = 4_000,
+  tries = 2,
+  backoffMs = 200,
+  breakAfter = 5,
+  pauseMs = 15_000,
+  onChange,
+}: OutsideOptions): <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T> {
+  const breaker = circuitBreaker(handleWhen(countsAgainst), {
+    breaker: new ConsecutiveBreaker(breakAfter),
+    halfOpenAfter: pauseMs,
+  });
   breaker.onBreak(() => onChange?.('paused'));
   breaker.onHalfOpen(() => onChange?.('trying'));
   breaker.onReset(() => onChange?.('working'));
   const policy = wrap(
-    retry(handleWhen(mayPass).orType(TaskCancelledError), { maxAttempts: Math.max(0, tries - 1), backoff: new ExponentialBackoff({ initialDelay: backoffMs, maxDelay: 2_000 }) }),
+    retry(handleWhen(mayPass).orType(TaskCancelledError), {
+      maxAttempts: Math.max(0, tries - 1),
+      backoff: new ExponentialBackoff({ initialDelay: backoffMs, maxDelay: 2_000 }),
+    }),
     breaker,
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
@@ -79,31 +123,38 @@ export function outsideWork({ service, timeoutMs = 4_000, tries = 2, backoffMs =
 export function outsideCaller(options: OutsideOptions): OutsideCall {
   const { service } = options;
   const run = outsideWork(options);
-  return (url, schema, { method = 'GET', headers = {}, json } = {}) => run(async (signal) => {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(url, {
-        method, signal, redirect: 'error',
-        headers: { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      });
-      text = await readText(response);
-    } catch (error) {
-      if (error instanceof OutsideFailure) throw error;
-      throw new OutsideFailure(service, signal.aborted ? 'timeout' : 'network');
-    }
-    if (!response.ok) throw new OutsideFailure(service, 'status', response.status);
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text);
-    } catch {
-      throw new OutsideFailure(service, 'garbage');
-    }
-    const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new OutsideFailure(service, 'shape');
-    return parsed.data;
-  });
+  return (url, schema, { method = 'GET', headers = {}, json } = {}) =>
+    run(async (signal) => {
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(url, {
+          method,
+          signal,
+          redirect: 'error',
+          headers: {
+            accept: 'application/json',
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        });
+        text = await readText(response);
+      } catch (error) {
+        if (error instanceof OutsideFailure) throw error;
+        throw new OutsideFailure(service, signal.aborted ? 'timeout' : 'network');
+      }
+      if (!response.ok) throw new OutsideFailure(service, 'status', response.status);
+      let answer: unknown;
+      try {
+        answer = JSON.parse(text);
+      } catch {
+        throw new OutsideFailure(service, 'garbage');
+      }
+      const parsed = schema.safeParse(answer);
+      if (!parsed.success) throw new OutsideFailure(service, 'shape');
+      return parsed.data;
+    });
 }
 
 async function readText(response: Response): Promise<string> {

@@ -18,61 +18,159 @@ type Options = {
 
 /** Stripe by its SDK, or the sandbox's Stripe by the same SDK: only host and the beginning of the path differ. Cards only. */
 export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options): CardPayments {
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...(sandboxUrl ? sandboxAt(sandboxUrl) : {}) });
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(sandboxUrl ? sandboxAt(sandboxUrl) : {}),
+  });
 
-  const readIntent = async (id: string): Promise<IntentState> => intentState(await stripe.paymentIntents.retrieve(id));
-  const readCheckout = async (id: string): Promise<CheckoutState> => checkoutState(await stripe.checkout.sessions.retrieve(id));
+  const readIntent = async (id: string): Promise<IntentState> =>
+    intentState(await stripe.paymentIntents.retrieve(id));
+  const readCheckout = async (id: string): Promise<CheckoutState> =>
+    checkoutState(await stripe.checkout.sessions.retrieve(id));
 
   return {
-    createIntent: ({ amountCents, description, receiptEmail, metadata, idempotencyKey }) => partner(async () => intentState(await stripe.paymentIntents.create(
-      {
-        amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], description, metadata, statement_descriptor_suffix: statementSuffix(metadata),
-        ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
-      },
-      { idempotencyKey }
-    ))),
+    createIntent: ({ amountCents, description, receiptEmail, metadata, idempotencyKey }) =>
+      partner(async () =>
+        intentState(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              allowed_payment_method_types: ['card'],
+              description,
+              metadata,
+              statement_descriptor_suffix: statementSuffix(metadata),
+              ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
     readIntent: (id) => partner(() => readIntent(id)),
-    changeAmount: (id, amountCents) => partner(() => orAsItIs(async () => intentState(await stripe.paymentIntents.update(id, { amount: amountCents })), () => readIntent(id))),
-    cancelIntent: (id) => partner(() => orAsItIs(async () => intentState(await stripe.paymentIntents.cancel(id)), () => readIntent(id))),
-    refund: (intentId, idempotencyKey, amountCents) => partner(async () => {
-      if (amountCents !== undefined) {
-        // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the key is also written on the refund.
-        const made = (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
-        return { id: (made ?? (await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }, { idempotencyKey }))).id };
-      }
-      try {
-        return { id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id };
-      } catch (error) {
-        // Stripe forgets idempotency keys after a day; then the charge itself knows that it was paid back.
-        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
-        const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
-        if (!refund) throw error;
-        return { id: refund.id };
-      }
-    }),
-    createCheckout: ({ amountCents, name, description, returnUrl, language, metadata, idempotencyKey }) => partner(async () => checkoutState(await stripe.checkout.sessions.create(
-      {
-        mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: returnUrl, allowed_payment_method_types: ['card'],
-        locale: language === 'es' ? 'es-419' : 'en', metadata,
-        line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } } }],
-        payment_intent_data: { description: `${name}, ${description}`, metadata, statement_descriptor_suffix: statementSuffix(metadata) },
-      },
-      { idempotencyKey }
-    ))),
+    changeAmount: (id, amountCents) =>
+      partner(() =>
+        orAsItIs(
+          async () => intentState(await stripe.paymentIntents.update(id, { amount: amountCents })),
+          () => readIntent(id),
+        ),
+      ),
+    cancelIntent: (id) =>
+      partner(() =>
+        orAsItIs(
+          async () => intentState(await stripe.paymentIntents.cancel(id)),
+          () => readIntent(id),
+        ),
+      ),
+    refund: (intentId, idempotencyKey, amountCents) =>
+      partner(async () => {
+        if (amountCents !== undefined) {
+          // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the key is also written on the refund.
+          const made = (
+            await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+          ).data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
+          return {
+            id: (
+              made ??
+              (await stripe.refunds.create(
+                {
+                  payment_intent: intentId,
+                  amount: amountCents,
+                  metadata: { key: idempotencyKey },
+                },
+                { idempotencyKey },
+              ))
+            ).id,
+          };
+        }
+        try {
+          return {
+            id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
+          };
+        } catch (error) {
+          // Stripe forgets idempotency keys after a day; then the charge itself knows that it was paid back.
+          if (
+            !(error instanceof Stripe.errors.StripeError) ||
+            error.code !== 'charge_already_refunded'
+          )
+            throw error;
+          const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
+          if (!refund) throw error;
+          return { id: refund.id };
+        }
+      }),
+    createCheckout: ({
+      amountCents,
+      name,
+      description,
+      returnUrl,
+      language,
+      metadata,
+      idempotencyKey,
+    }) =>
+      partner(async () =>
+        checkoutState(
+          await stripe.checkout.sessions.create(
+            {
+              mode: 'payment',
+              ui_mode: 'embedded_page',
+              redirect_on_completion: 'if_required',
+              return_url: returnUrl,
+              allowed_payment_method_types: ['card'],
+              locale: language === 'es' ? 'es-419' : 'en',
+              metadata,
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: {
+                    currency: 'usd',
+                    unit_amount: amountCents,
+                    product_data: { name, description },
+                  },
+                },
+              ],
+              payment_intent_data: {
+                description: `${name}, ${description}`,
+                metadata,
+                statement_descriptor_suffix: statementSuffix(metadata),
+              },
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
     readCheckout: (id) => partner(() => readCheckout(id)),
-    expireCheckout: (id) => partner(() => orAsItIs(async () => checkoutState(await stripe.checkout.sessions.expire(id)), () => readCheckout(id))),
-    readEvent: (rawBody, signature) => paymentEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS)),
+    expireCheckout: (id) =>
+      partner(() =>
+        orAsItIs(
+          async () => checkoutState(await stripe.checkout.sessions.expire(id)),
+          () => readCheckout(id),
+        ),
+      ),
+    readEvent: (rawBody, signature) =>
+      paymentEvent(
+        stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS),
+      ),
   };
 }
 
 /** The SDK's own HTTP client, with every path moved under the sandbox's. */
-function sandboxAt(url: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'> {
+function sandboxAt(
+  url: string,
+): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'> {
   const { hostname, port, protocol } = new URL(url);
   const secure = protocol === 'https:';
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
-  client.makeRequest = (host, at, path, ...rest) => send(host, at, `${SANDBOX_PATH}${path}`, ...rest);
-  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http', httpClient: client };
+  client.makeRequest = (host, at, path, ...rest) =>
+    send(host, at, `${SANDBOX_PATH}${path}`, ...rest);
+  return {
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+    protocol: secure ? 'https' : 'http',
+    httpClient: client,
+  };
 }
 
 /** Runs a call; whatever goes wrong at the partner is a 502 with the reason kept for the log. */
@@ -80,7 +178,9 @@ async function partner<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? Object.assign(new Failure(502), { cause: error }) : error;
+    throw error instanceof Stripe.errors.StripeError
+      ? Object.assign(new Failure(502), { cause: error })
+      : error;
   }
 }
 
@@ -89,17 +189,32 @@ async function orAsItIs<T>(change: () => Promise<T>, read: () => Promise<T>): Pr
   try {
     return await change();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return read();
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+      return read();
     throw error;
   }
 }
 
 /** What the card statement adds to the account's name: at most 22 characters, letters and digits. */
 const statementSuffix = ({ numberRef }: Record<string, string>): string =>
-  numberRef === undefined ? 'RENEWAL' : `WEEK ${numberRef.replace(/[^A-Za-z0-9]/g, '').slice(0, 8).toUpperCase()}`.trim();
+  numberRef === undefined
+    ? 'RENEWAL'
+    : `WEEK ${numberRef
+        .replace(/[^A-Za-z0-9]/g, '')
+        .slice(0, 8)
+        .toUpperCase()}`.trim();
 
-const INTENT_STATUSES: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture', 'canceled', 'succeeded'] satisfies IntentState['status'][];
-const isIntentStatus = (status: string): status is IntentState['status'] => INTENT_STATUSES.includes(status);
+const INTENT_STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+] satisfies IntentState['status'][];
+const isIntentStatus = (status: string): status is IntentState['status'] =>
+  INTENT_STATUSES.includes(status);
 
 function intentState(intent: Stripe.PaymentIntent): IntentState {
   const status: string = intent.status;
@@ -115,13 +230,19 @@ function intentState(intent: Stripe.PaymentIntent): IntentState {
   };
 }
 
-const idOf = (object: string | { id: string } | null | undefined): string | undefined => (typeof object === 'string' ? object : object?.id);
+const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id;
 
 function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   return {
     id: session.id,
     clientSecret: session.client_secret ?? '',
-    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    status:
+      session.status === 'complete'
+        ? 'complete'
+        : session.status === 'expired'
+          ? 'expired'
+          : 'open',
     paid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
     intentId: idOf(session.payment_intent),
@@ -129,17 +250,24 @@ function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   };
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 function paymentEvent(event: Stripe.Event): PaymentEvent {
-  const object: { id?: unknown; metadata?: unknown; payment_intent?: unknown; object?: unknown } = event.data.object;
-  const metadata = typeof object.metadata === 'object' && object.metadata !== null ? Object.entries(object.metadata) : [];
+  const object: { id?: unknown; metadata?: unknown; payment_intent?: unknown; object?: unknown } =
+    event.data.object;
+  const metadata =
+    typeof object.metadata === 'object' && object.metadata !== null
+      ? Object.entries(object.metadata)
+      : [];
   const objectId = text(object.id) ?? '';
   return {
     id: event.id,
     type: event.type,
     objectId,
     intentId: object.object === 'payment_intent' ? objectId : text(object.payment_intent),
-    metadata: Object.fromEntries(metadata.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    metadata: Object.fromEntries(
+      metadata.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
   };
 }

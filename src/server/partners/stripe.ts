@@ -2,7 +2,14 @@
 export type IntentState = {
   id: string;
   clientSecret: string;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'canceled'
+    | 'succeeded';
   amountCents: number;
   amountReceivedCents: number;
   /** Code of the last refusal ('card_declined', ...). */
@@ -10,21 +17,53 @@ export type IntentState = {
   metadata: Record<string, string>;
 };
 
-export type CheckoutState = { id: string; clientSecret: string; status: 'open' | 'complete' | 'expired'; paid: boolean; amountCents: number; intentId: string | undefined; metadata: Record<string, string> };
+export type CheckoutState = {
+  id: string;
+  clientSecret: string;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amountCents: number;
+  intentId: string | undefined;
+  metadata: Record<string, string>;
+};
 
 /** An event of the card provider after its signature was verified. */
-export type PaymentEvent = { id: string; type: string; objectId: string; intentId: string | undefined; metadata: Record<string, string> };
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  objectId: string;
+  intentId: string | undefined;
+  metadata: Record<string, string>;
+};
 
 /** Port of the card provider (Stripe, or the sandbox's Stripe by the same SDK). Amounts are integer US cents. */
 export type CardPayments = {
-  createIntent: (input: { amountCents: number; description: string; receiptEmail?: string; metadata: Record<string, string>; idempotencyKey: string }) => Promise<IntentState>;
+  createIntent: (input: {
+    amountCents: number;
+    description: string;
+    receiptEmail?: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }) => Promise<IntentState>;
   readIntent: (id: string) => Promise<IntentState>;
   changeAmount: (id: string, amountCents: number) => Promise<IntentState>;
   /** Cancels; answers the state as it is when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<IntentState>;
   /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */
-  refund: (intentId: string, idempotencyKey: string, amountCents?: number) => Promise<{ id: string }>;
-  createCheckout: (input: { amountCents: number; name: string; description: string; returnUrl: string; language: string; metadata: Record<string, string>; idempotencyKey: string }) => Promise<CheckoutState>;
+  refund: (
+    intentId: string,
+    idempotencyKey: string,
+    amountCents?: number,
+  ) => Promise<{ id: string }>;
+  createCheckout: (input: {
+    amountCents: number;
+    name: string;
+    description: string;
+    returnUrl: string;
+    language: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }) => Promise<CheckoutState>;
   readCheckout: (id: string) => Promise<CheckoutState>;
   expireCheckout: (id: string) => Promise<CheckoutState>;
   /** Verifies the signature of a webhook. @throws Error when it is wrong */

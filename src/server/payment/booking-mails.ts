@@ -12,40 +12,106 @@ import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/repository.ts';
 
 /** What the mails of a reservation tell besides the reservation itself; read before a transaction begins. */
-export type MailContext = { club: Awaited<ReturnType<typeof clubById>>['club']; week: Week; siteUrl: string };
+export type MailContext = {
+  club: Awaited<ReturnType<typeof clubById>>['club'];
+  week: Week;
+  siteUrl: string;
+};
 
-export async function mailContext(deps: Pick<Deps, 'database' | 'config' | 'now'>, reservation: Reservation): Promise<MailContext> {
-  const [{ club }, week] = await Promise.all([clubById(deps, reservation.clubId), findWeek(deps, String(reservation.weekId))]);
+export async function mailContext(
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  reservation: Reservation,
+): Promise<MailContext> {
+  const [{ club }, week] = await Promise.all([
+    clubById(deps, reservation.clubId),
+    findWeek(deps, String(reservation.weekId)),
+  ]);
   if (!week) throw new Error('a reserved week has disappeared');
   return { club, week, siteUrl: club.UrlWeek || deps.config.PUBLIC_URL };
 }
 
-const linkFrom = ({ siteUrl }: MailContext, path: string): string => new URL(path, siteUrl).toString();
-const notesIn = (week: Week, language: Language): string => (language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN);
+const linkFrom = ({ siteUrl }: MailContext, path: string): string =>
+  new URL(path, siteUrl).toString();
+const notesIn = (week: Week, language: Language): string =>
+  language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN;
 
 /** Puts the confirmation with its calendar file in the outbox; once a reservation, however often it is called. */
-export async function enqueueBookingMail(tx: Queryable, reservation: Reservation, context: MailContext, at: Date): Promise<void> {
+export async function enqueueBookingMail(
+  tx: Queryable,
+  reservation: Reservation,
+  context: MailContext,
+  at: Date,
+): Promise<void> {
   const { club, week } = context;
   const { iso, numberRef, promotionCode, listCents, priceCents } = reservation;
   const { name, lastname, email } = clientOf(reservation);
   const model: BookingModel = {
-    club, numberRef, resort: week.ResortName, address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
-    city: week.ResortCity, state: week.ResortState, iso2: week.iso2, lat: week.GPS_Lat, lng: week.GPS_Long,
-    checkIn: week.CheckInDate, checkOut: week.CheckOutDate, nights: week.Nights, unit: week.UnitType, kitchen: week.KitchenType, occupancy: week.MaxOccupancy,
-    paidCents: priceCents, promotion: promotionCode === null ? undefined : { code: promotionCode, discountCents: listCents - priceCents },
-    traveler: { name, lastname }, notes: notesIn(week, iso), link: linkFrom(context, linkTo.payOk(numberRef)), bookedAt: at,
+    club,
+    numberRef,
+    resort: week.ResortName,
+    address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
+    city: week.ResortCity,
+    state: week.ResortState,
+    iso2: week.iso2,
+    lat: week.GPS_Lat,
+    lng: week.GPS_Long,
+    checkIn: week.CheckInDate,
+    checkOut: week.CheckOutDate,
+    nights: week.Nights,
+    unit: week.UnitType,
+    kitchen: week.KitchenType,
+    occupancy: week.MaxOccupancy,
+    paidCents: priceCents,
+    promotion:
+      promotionCode === null
+        ? undefined
+        : { code: promotionCode, discountCents: listCents - priceCents },
+    traveler: { name, lastname },
+    notes: notesIn(week, iso),
+    link: linkFrom(context, linkTo.payOk(numberRef)),
+    bookedAt: at,
   };
-  await enqueueMail(tx, { key: `booking:${numberRef}`, to: email, at, mail: { fromName: club.Nombre, ...bookingMail(model, iso), attachments: [bookingCalendar(model, iso)] } });
+  await enqueueMail(tx, {
+    key: `booking:${numberRef}`,
+    to: email,
+    at,
+    mail: {
+      fromName: club.Nombre,
+      ...bookingMail(model, iso),
+      attachments: [bookingCalendar(model, iso)],
+    },
+  });
 }
 
 /** Puts the mail about a returned payment in the outbox; once a reservation. `cancelled`: an operator gave the booking back, for this reason. */
-export async function enqueueRefundMail(tx: Queryable, reservation: Reservation, context: MailContext, at: Date, cancelled?: { reason: string; cents: number }): Promise<void> {
+export async function enqueueRefundMail(
+  tx: Queryable,
+  reservation: Reservation,
+  context: MailContext,
+  at: Date,
+  cancelled?: { reason: string; cents: number },
+): Promise<void> {
   const { club, week } = context;
   const { iso, numberRef } = reservation;
   const { name, email } = clientOf(reservation);
-  const mail = refundMail({
-    club, name, numberRef, resort: week.ResortName, checkIn: week.CheckInDate, checkOut: week.CheckOutDate, amountCents: cancelled?.cents ?? reservation.priceCents,
-    link: linkFrom(context, linkTo.home()), ...(cancelled ? { cancelled: { reason: cancelled.reason } } : {}),
-  }, iso);
-  await enqueueMail(tx, { key: `refund:${numberRef}`, to: email, at, mail: { fromName: club.Nombre, ...mail } });
+  const mail = refundMail(
+    {
+      club,
+      name,
+      numberRef,
+      resort: week.ResortName,
+      checkIn: week.CheckInDate,
+      checkOut: week.CheckOutDate,
+      amountCents: cancelled?.cents ?? reservation.priceCents,
+      link: linkFrom(context, linkTo.home()),
+      ...(cancelled ? { cancelled: { reason: cancelled.reason } } : {}),
+    },
+    iso,
+  );
+  await enqueueMail(tx, {
+    key: `refund:${numberRef}`,
+    to: email,
+    at,
+    mail: { fromName: club.Nombre, ...mail },
+  });
 }

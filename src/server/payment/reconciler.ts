@@ -34,7 +34,7 @@ export async function reconcile(deps: Deps): Promise<Reconciled> {
          (intent_closed_at is null and (intent_id is not null or checkout_id is not null) and (status = 'cancelled'
            or (status = 'held' and (expires_at <= $2::timestamptz or coalesce(check_at, expires_at - interval '${LAST_MINUTES_MS} milliseconds') <= $2::timestamptz))))
          or (status = 'refunded' and refund_id is null)) order by id limit ${BATCH}`,
-      [after, at.toISOString()]
+      [after, at.toISOString()],
     );
     for (const row of rows) {
       result.checked += 1;
@@ -42,7 +42,10 @@ export async function reconcile(deps: Deps): Promise<Reconciled> {
         await bringTogether(deps, row.number_ref);
       } catch (error) {
         result.failed += 1;
-        deps.log.warn({ err: error, reservation: row.id }, 'a reservation could not be reconciled and will be tried again');
+        deps.log.warn(
+          { err: error, reservation: row.id },
+          'a reservation could not be reconciled and will be tried again',
+        );
       }
     }
     const last = rows.at(-1);
@@ -57,7 +60,10 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
   const at = deps.now();
   if (!isRunning(reservation, at)) return closeEnded(deps, numberRef);
   // Moved on first: while the card provider is away, nothing is asked more often for it.
-  await deps.database.db.update(reservations).set({ checkAt: nextCheck(reservation, at) }).where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')));
+  await deps.database.db
+    .update(reservations)
+    .set({ checkAt: nextCheck(reservation, at) })
+    .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')));
   // A running hold is only read: its payer may be typing the card number.
   await settle(deps, numberRef);
 }
@@ -66,15 +72,26 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
  * When a running hold is looked at again: after as long as it has run, one to eight minutes; in its last three minutes every minute. A hold
  * of thirty minutes costs nine looks.
  */
-export function nextCheck({ createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>, at: Date): Date {
+export function nextCheck(
+  { createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>,
+  at: Date,
+): Date {
   const now = at.getTime();
   const lastMinutes = expiresAt.getTime() - LAST_MINUTES_MS;
   if (now >= lastMinutes) return new Date(now + MINUTE_MS);
-  return new Date(Math.min(lastMinutes, now + Math.min(LONGEST_WAIT_MS, Math.max(MINUTE_MS, now - createdAt.getTime()))));
+  return new Date(
+    Math.min(
+      lastMinutes,
+      now + Math.min(LONGEST_WAIT_MS, Math.max(MINUTE_MS, now - createdAt.getTime())),
+    ),
+  );
 }
 
 /** Starts the passes of this instance; `stop` waits for the one under way. */
-export function startReconciler(deps: Deps, everyMs: number = EVERY_MS): { stop: () => Promise<void> } {
+export function startReconciler(
+  deps: Deps,
+  everyMs: number = EVERY_MS,
+): { stop: () => Promise<void> } {
   let pass: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     try {
@@ -83,7 +100,8 @@ export function startReconciler(deps: Deps, everyMs: number = EVERY_MS): { stop:
       await reconcileRenewals(deps);
       await refundApprovedClaims(deps);
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 429)) deps.log.warn({ err: error }, 'reservations could not be reconciled');
+      if (!(error instanceof Failure && error.code === 429))
+        deps.log.warn({ err: error }, 'reservations could not be reconciled');
     }
   };
   const tick = (): void => {

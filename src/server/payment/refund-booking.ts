@@ -9,7 +9,14 @@ import { settle } from './settle.ts';
 
 /** Why a booking cannot be given back now. */
 export type RefundRefusal = 'unpaid' | 'claim open' | 'claim refund due';
-export type RefundedBooking = { refused: RefundRefusal } | { refused: undefined; reservation: Reservation; cents: number; /** False when it had been decided before; nothing was done twice. */ decided: boolean };
+export type RefundedBooking =
+  | { refused: RefundRefusal }
+  | {
+      refused: undefined;
+      reservation: Reservation;
+      cents: number;
+      /** False when it had been decided before; nothing was done twice. */ decided: boolean;
+    };
 
 /**
  * Cancels a paid booking and gives the payment back, once, however often it is called. The decision is one transaction: the booking is to be
@@ -18,24 +25,54 @@ export type RefundedBooking = { refused: RefundRefusal } | { refused: undefined;
  * A best-price claim is decided first, and what it gave back already is not given back twice.
  * @throws Failure 404 unknown number
  */
-export async function refundBooking(deps: Deps, numberRef: string, { operator, reason }: { operator: string; reason: string }): Promise<RefundedBooking> {
+export async function refundBooking(
+  deps: Deps,
+  numberRef: string,
+  { operator, reason }: { operator: string; reason: string },
+): Promise<RefundedBooking> {
   const { database, now } = deps;
   const before = await findReservation(database.db, numberRef);
   if (!before) throw new Failure(404);
   const at = now();
-  const decided = await database.db.transaction(async (tx): Promise<RefundRefusal | { cents: number; fresh: boolean }> => {
-    const reservation = await lockReservation(tx, before.id);
-    if (reservation.status === 'refunded') return { cents: (await operatorRefund(tx, numberRef))?.cents ?? reservation.priceCents, fresh: false };
-    if (reservation.status !== 'paid') return 'unpaid';
-    const [claim] = await tx.select().from(claims).where(eq(claims.reservationId, reservation.id)).for('update');
-    if (claim?.status === 'received') return 'claim open';
-    if (claim?.status === 'approved' && !claim.refundId) return 'claim refund due';
-    const cents = reservation.priceCents - (claim?.status === 'approved' ? claim.backCents : 0);
-    await tx.update(reservations).set({ status: 'refunded' }).where(eq(reservations.id, reservation.id));
-    await tx.update(weekClaims).set({ booked: false, endsAt: at }).where(sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id}`);
-    await tx.insert(operatorActions).values({ at, operator, action: REFUND_ACTION, subject: numberRef, details: { reason, cents } });
-    return { cents, fresh: true };
-  });
+  const decided = await database.db.transaction(
+    async (tx): Promise<RefundRefusal | { cents: number; fresh: boolean }> => {
+      const reservation = await lockReservation(tx, before.id);
+      if (reservation.status === 'refunded')
+        return {
+          cents: (await operatorRefund(tx, numberRef))?.cents ?? reservation.priceCents,
+          fresh: false,
+        };
+      if (reservation.status !== 'paid') return 'unpaid';
+      const [claim] = await tx
+        .select()
+        .from(claims)
+        .where(eq(claims.reservationId, reservation.id))
+        .for('update');
+      if (claim?.status === 'received') return 'claim open';
+      if (claim?.status === 'approved' && !claim.refundId) return 'claim refund due';
+      const cents = reservation.priceCents - (claim?.status === 'approved' ? claim.backCents : 0);
+      await tx
+        .update(reservations)
+        .set({ status: 'refunded' })
+        .where(eq(reservations.id, reservation.id));
+      await tx
+        .update(weekClaims)
+        .set({ booked: false, endsAt: at })
+        .where(
+          sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id}`,
+        );
+      await tx
+        .insert(operatorActions)
+        .values({
+          at,
+          operator,
+          action: REFUND_ACTION,
+          subject: numberRef,
+          details: { reason, cents },
+        });
+      return { cents, fresh: true };
+    },
+  );
   if (typeof decided === 'string') return { refused: decided };
   const { reservation } = await settle(deps, numberRef);
   return { refused: undefined, reservation, cents: decided.cents, decided: decided.fresh };

@@ -30,7 +30,10 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, createRenewalCheckout, async ({ query, session: bearer, request }) => {
     const session = required(bearer);
     await limited(session, addressKey(request));
-    return { success, clientSecret: await renewalCheckout(deps, await payerOf(session, query.contractId)) };
+    return {
+      success,
+      clientSecret: await renewalCheckout(deps, await payerOf(session, query.contractId)),
+    };
   });
   contractRoute(app, confirmContract, async ({ query, session: bearer, request }) => {
     const session = required(bearer);

@@ -30,7 +30,9 @@ export type Renewal = typeof renewals.$inferSelect;
 /** `closed`: the checkout ended without a payment. */
 export type SettledRenewal = { outcome: 'paid' | 'pending' | 'closed'; renewal: Renewal };
 
-export const renewalPriceCents = ({ RENEWAL_PRICE_USD }: Pick<Config, 'RENEWAL_PRICE_USD'>): number => usdToCents(RENEWAL_PRICE_USD);
+export const renewalPriceCents = ({
+  RENEWAL_PRICE_USD,
+}: Pick<Config, 'RENEWAL_PRICE_USD'>): number => usdToCents(RENEWAL_PRICE_USD);
 
 const isOpen = and(isNull(renewals.paidAt), isNull(renewals.closedAt));
 
@@ -44,11 +46,20 @@ export function yearAfter(day: string): string {
  * Period that a payment adds: a year after the last day already covered, or from today when the subscription has ended.
  * @returns first and last day; the last one becomes `paidUntil`
  */
-export const renewedPeriod = (paidUntil: string, today: string): { fromDay: string; toDay: string } =>
-  paidUntil >= today ? { fromDay: addDays(paidUntil, 1), toDay: yearAfter(paidUntil) } : { fromDay: today, toDay: yearAfter(today) };
+export const renewedPeriod = (
+  paidUntil: string,
+  today: string,
+): { fromDay: string; toDay: string } =>
+  paidUntil >= today
+    ? { fromDay: addDays(paidUntil, 1), toDay: yearAfter(paidUntil) }
+    : { fromDay: today, toDay: yearAfter(today) };
 
 async function openRenewal(db: Queryable, contractId: string): Promise<Renewal | undefined> {
-  const [row] = await db.select().from(renewals).where(and(eq(renewals.contractId, contractId), isOpen)).limit(1);
+  const [row] = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.contractId, contractId), isOpen))
+    .limit(1);
   return row;
 }
 
@@ -57,7 +68,8 @@ async function findRenewal(db: Queryable, id: string): Promise<Renewal | undefin
   return row;
 }
 
-const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string => new URL(linkTo.profile(), UrlWeek || deps.config.PUBLIC_URL).toString();
+const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string =>
+  new URL(linkTo.profile(), UrlWeek || deps.config.PUBLIC_URL).toString();
 
 /**
  * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price is ended first. A
@@ -65,7 +77,12 @@ const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string => new URL
  * @throws Failure 4091 the open checkout has just been paid, 502, 503
  */
 export async function renewalCheckout(deps: Deps, member: Member): Promise<string> {
-  const { database: { db }, payments, config, now } = deps;
+  const {
+    database: { db },
+    payments,
+    config,
+    now,
+  } = deps;
   const { contractId } = member;
   const cents = renewalPriceCents(config);
   let closed = 0;
@@ -73,9 +90,13 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
     const open = await openRenewal(db, contractId);
     if (open) {
       let checkout = await payments.readCheckout(open.checkoutId);
-      if (checkout.status === 'open' && open.cents !== cents) checkout = await payments.expireCheckout(open.checkoutId);
+      if (checkout.status === 'open' && open.cents !== cents)
+        checkout = await payments.expireCheckout(open.checkoutId);
       if (checkout.status === 'open') {
-        await db.update(renewals).set({ memberId: member.id }).where(and(eq(renewals.id, open.id), isOpen));
+        await db
+          .update(renewals)
+          .set({ memberId: member.id })
+          .where(and(eq(renewals.id, open.id), isOpen));
         return checkout.clientSecret;
       }
       const { outcome } = await settleRenewal(deps, open, undefined, checkout);
@@ -90,9 +111,18 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
       continue;
     }
     const at = now();
-    const [stored] = await db.insert(renewals)
-      .values({ contractId, memberId: member.id, checkoutId: checkout.id, cents, checkAt: new Date(at.getTime() + FIRST_CHECK_MS), createdAt: at })
-      .onConflictDoNothing().returning({ id: renewals.id });
+    const [stored] = await db
+      .insert(renewals)
+      .values({
+        contractId,
+        memberId: member.id,
+        checkoutId: checkout.id,
+        cents,
+        checkAt: new Date(at.getTime() + FIRST_CHECK_MS),
+        createdAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: renewals.id });
     if (stored) return checkout.clientSecret;
     const current = await openRenewal(db, contractId);
     if (current?.checkoutId === checkout.id) return checkout.clientSecret;
@@ -102,20 +132,55 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
   throw new Failure(503, BUSY);
 }
 
-async function createCheckout(deps: Deps, member: Member, cents: number, closed: number): Promise<CheckoutState> {
-  const { database: { db }, payments, now } = deps;
+async function createCheckout(
+  deps: Deps,
+  member: Member,
+  cents: number,
+  closed: number,
+): Promise<CheckoutState> {
+  const {
+    database: { db },
+    payments,
+    now,
+  } = deps;
   const { club } = await clubById(deps, member.clubId);
   const language = memberLanguage(member);
   const t = mailTexts(language);
   const today = toIsoDate(now());
-  const [contract] = await db.select({ paidUntil: contracts.paidUntil }).from(contracts).where(eq(contracts.id, member.contractId)).limit(1);
-  const [last] = await db.select({ checkoutId: renewals.checkoutId }).from(renewals).where(eq(renewals.contractId, member.contractId)).orderBy(desc(renewals.createdAt), desc(renewals.id)).limit(1);
+  const [contract] = await db
+    .select({ paidUntil: contracts.paidUntil })
+    .from(contracts)
+    .where(eq(contracts.id, member.contractId))
+    .limit(1);
+  const [last] = await db
+    .select({ checkoutId: renewals.checkoutId })
+    .from(renewals)
+    .where(eq(renewals.contractId, member.contractId))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
+    .limit(1);
   const { toDay } = renewedPeriod(contract?.paidUntil ?? today, today);
   return payments.createCheckout({
-    amountCents: cents, name: t('renewal.annual'), description: t('renewal.until', { club: club.Nombre, contract: member.contractNumber, date: formatLongDay(toDay, language) }),
-    returnUrl: siteOf(deps, club), language, metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
+    amountCents: cents,
+    name: t('renewal.annual'),
+    description: t('renewal.until', {
+      club: club.Nombre,
+      contract: member.contractNumber,
+      date: formatLongDay(toDay, language),
+    }),
+    returnUrl: siteOf(deps, club),
+    language,
+    metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
     // Names everything the checkout is made of, so that a repeat finds it and a new one gets a new key.
-    idempotencyKey: [RENEWAL_KIND, member.contractId, last?.checkoutId ?? '', cents, language, toDay, today, closed].join(':'),
+    idempotencyKey: [
+      RENEWAL_KIND,
+      member.contractId,
+      last?.checkoutId ?? '',
+      cents,
+      language,
+      toDay,
+      today,
+      closed,
+    ].join(':'),
   });
 }
 
@@ -124,10 +189,23 @@ async function createCheckout(deps: Deps, member: Member, cents: number, closed:
  * like. The truth is read from the card provider. Period, payment, event and receipt are one transaction under the contract's lock.
  * @throws Failure 502 provider away
  */
-export async function settleRenewal(deps: Deps, before: Renewal, event?: PaymentEvent, known?: CheckoutState): Promise<SettledRenewal> {
-  const { database: { db }, payments, now } = deps;
+export async function settleRenewal(
+  deps: Deps,
+  before: Renewal,
+  event?: PaymentEvent,
+  known?: CheckoutState,
+): Promise<SettledRenewal> {
+  const {
+    database: { db },
+    payments,
+    now,
+  } = deps;
   const remember = async (): Promise<void> => {
-    if (event) await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+    if (event)
+      await db
+        .insert(paymentEvents)
+        .values({ id: event.id, type: event.type })
+        .onConflictDoNothing();
   };
   if (before.paidAt) {
     await remember();
@@ -135,7 +213,11 @@ export async function settleRenewal(deps: Deps, before: Renewal, event?: Payment
   }
   const checkout = known ?? (await payments.readCheckout(before.checkoutId));
   if (!checkout.paid || !checkout.intentId) {
-    if (checkout.status === 'expired') await db.update(renewals).set({ closedAt: now() }).where(and(eq(renewals.id, before.id), isOpen));
+    if (checkout.status === 'expired')
+      await db
+        .update(renewals)
+        .set({ closedAt: now() })
+        .where(and(eq(renewals.id, before.id), isOpen));
     await remember();
     return { outcome: checkout.status === 'expired' ? 'closed' : 'pending', renewal: before };
   }
@@ -143,14 +225,29 @@ export async function settleRenewal(deps: Deps, before: Renewal, event?: Payment
   const context = await receiptContext(deps, before);
   const at = now();
   const renewal = await db.transaction(async (tx) => {
-    const [contract] = await tx.select().from(contracts).where(eq(contracts.id, before.contractId)).for('update');
+    const [contract] = await tx
+      .select()
+      .from(contracts)
+      .where(eq(contracts.id, before.contractId))
+      .for('update');
     const current = await findRenewal(tx, before.id);
     if (!contract || !current) throw new Error('a renewal has disappeared');
-    if (event) await tx.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+    if (event)
+      await tx
+        .insert(paymentEvents)
+        .values({ id: event.id, type: event.type })
+        .onConflictDoNothing();
     if (current.paidAt) return current;
     const period = renewedPeriod(contract.paidUntil, toIsoDate(at));
-    await tx.update(contracts).set({ paidUntil: period.toDay }).where(eq(contracts.id, contract.id));
-    const [row] = await tx.update(renewals).set({ ...period, paidAt: at, intentId: intent.id, cents: intent.amountReceivedCents }).where(eq(renewals.id, before.id)).returning();
+    await tx
+      .update(contracts)
+      .set({ paidUntil: period.toDay })
+      .where(eq(contracts.id, contract.id));
+    const [row] = await tx
+      .update(renewals)
+      .set({ ...period, paidAt: at, intentId: intent.id, cents: intent.amountReceivedCents })
+      .where(eq(renewals.id, before.id))
+      .returning();
     if (!row) throw new Error('a renewal has disappeared');
     if (context) await enqueueReceipt(deps, tx, row, context, at);
     return row;
@@ -162,43 +259,97 @@ export async function settleRenewal(deps: Deps, before: Renewal, event?: Payment
 type ReceiptContext = { payer: Member; club: Awaited<ReturnType<typeof clubById>>['club'] };
 
 /** Who gets the receipt: the payer, or the owner when the payer is gone. */
-async function receiptContext(deps: Deps, { memberId, contractId }: Renewal): Promise<ReceiptContext | undefined> {
+async function receiptContext(
+  deps: Deps,
+  { memberId, contractId }: Renewal,
+): Promise<ReceiptContext | undefined> {
   const { db } = deps.database;
-  const [owner] = await db.select({ id: members.id }).from(members).where(eq(members.contractId, contractId)).orderBy(sql`${members.role} <> 'owner'`, asc(members.createdAt)).limit(1);
+  const [owner] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.contractId, contractId))
+    .orderBy(sql`${members.role} <> 'owner'`, asc(members.createdAt))
+    .limit(1);
   const id = memberId ?? owner?.id;
   const payer = id === undefined ? undefined : await findMemberById(db, id);
   return payer && { payer, club: (await clubById(deps, payer.clubId)).club };
 }
 
-async function enqueueReceipt(deps: Deps, tx: Queryable, { checkoutId, fromDay, toDay, cents }: Renewal, { payer, club }: ReceiptContext, at: Date): Promise<void> {
+async function enqueueReceipt(
+  deps: Deps,
+  tx: Queryable,
+  { checkoutId, fromDay, toDay, cents }: Renewal,
+  { payer, club }: ReceiptContext,
+  at: Date,
+): Promise<void> {
   const today = toIsoDate(at);
-  const mail = renewalMail({
-    club, name: payer.profile.Nombre, contract: payer.contractNumber, from: fromDay ?? today, to: toDay ?? today, paidOn: today, amountCents: cents, link: siteOf(deps, club),
-  }, memberLanguage(payer));
-  await enqueueMail(tx, { key: `renewal:${checkoutId}`, to: payer.email, at, mail: { fromName: club.Nombre, ...mail } });
+  const mail = renewalMail(
+    {
+      club,
+      name: payer.profile.Nombre,
+      contract: payer.contractNumber,
+      from: fromDay ?? today,
+      to: toDay ?? today,
+      paidOn: today,
+      amountCents: cents,
+      link: siteOf(deps, club),
+    },
+    memberLanguage(payer),
+  );
+  await enqueueMail(tx, {
+    key: `renewal:${checkoutId}`,
+    to: payer.email,
+    at,
+    mail: { fromName: club.Nombre, ...mail },
+  });
 }
 
 /** Settles the renewal of a contract that is under way, or answers for the last paid one. */
-export async function confirmRenewal(deps: Deps, contractId: string): Promise<{ status: 'paid' | 'pending'; paidUntil: string }> {
+export async function confirmRenewal(
+  deps: Deps,
+  contractId: string,
+): Promise<{ status: 'paid' | 'pending'; paidUntil: string }> {
   const { db } = deps.database;
-  const [latest] = await db.select().from(renewals).where(and(eq(renewals.contractId, contractId), isNull(renewals.closedAt)))
-    .orderBy(sql`${renewals.paidAt} is not null`, desc(renewals.paidAt)).limit(1);
+  const [latest] = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.contractId, contractId), isNull(renewals.closedAt)))
+    .orderBy(sql`${renewals.paidAt} is not null`, desc(renewals.paidAt))
+    .limit(1);
   const outcome = latest ? (await settleRenewal(deps, latest)).outcome : 'pending';
-  const [contract] = await db.select({ paidUntil: contracts.paidUntil }).from(contracts).where(eq(contracts.id, contractId)).limit(1);
+  const [contract] = await db
+    .select({ paidUntil: contracts.paidUntil })
+    .from(contracts)
+    .where(eq(contracts.id, contractId))
+    .limit(1);
   if (!contract) throw new Failure(404);
   return { status: outcome === 'paid' ? 'paid' : 'pending', paidUntil: contract.paidUntil };
 }
 
 /** Events after which a checkout may be complete or ended; the others are only noted. */
-const SETTLING: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'];
-export const isRenewalEvent = ({ metadata }: Pick<PaymentEvent, 'metadata'>): boolean => metadata['kind'] === RENEWAL_KIND;
+const SETTLING: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.expired',
+];
+export const isRenewalEvent = ({ metadata }: Pick<PaymentEvent, 'metadata'>): boolean =>
+  metadata['kind'] === RENEWAL_KIND;
 
 /** Works on an event of a renewal; the caller has made sure that it is new. */
 export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const { database: { db }, log } = deps;
-  const [row] = SETTLING.includes(event.type) ? await db.select().from(renewals).where(eq(renewals.checkoutId, event.objectId)).limit(1) : [];
+  const {
+    database: { db },
+    log,
+  } = deps;
+  const [row] = SETTLING.includes(event.type)
+    ? await db.select().from(renewals).where(eq(renewals.checkoutId, event.objectId)).limit(1)
+    : [];
   if (row) return void (await settleRenewal(deps, row, event));
-  if (event.type === 'checkout.session.completed') log.error({ checkout: event.objectId, contract: event.metadata['contractId'] }, 'a renewal was paid that is not known here');
+  if (event.type === 'checkout.session.completed')
+    log.error(
+      { checkout: event.objectId, contract: event.metadata['contractId'] },
+      'a renewal was paid that is not known here',
+    );
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
 }
 
@@ -207,21 +358,39 @@ export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<v
  * once; one that fails is logged and looked at again.
  */
 export async function reconcileRenewals(deps: Deps): Promise<{ checked: number; failed: number }> {
-  const { database: { db }, now, log } = deps;
+  const {
+    database: { db },
+    now,
+    log,
+  } = deps;
   const result = { checked: 0, failed: 0 };
   for (;;) {
     const at = now();
-    const due = await db.select().from(renewals).where(and(isOpen, lte(renewals.checkAt, at))).orderBy(renewals.checkAt).limit(BATCH);
+    const due = await db
+      .select()
+      .from(renewals)
+      .where(and(isOpen, lte(renewals.checkAt, at)))
+      .orderBy(renewals.checkAt)
+      .limit(BATCH);
     for (const row of due) {
       result.checked += 1;
-      const wait = Math.min(LONGEST_CHECK_MS, Math.max(FIRST_CHECK_MS, at.getTime() - row.createdAt.getTime()));
+      const wait = Math.min(
+        LONGEST_CHECK_MS,
+        Math.max(FIRST_CHECK_MS, at.getTime() - row.createdAt.getTime()),
+      );
       // Moved on first: one that fails every time must not keep the others from their turn.
-      await db.update(renewals).set({ checkAt: new Date(at.getTime() + wait) }).where(eq(renewals.id, row.id));
+      await db
+        .update(renewals)
+        .set({ checkAt: new Date(at.getTime() + wait) })
+        .where(eq(renewals.id, row.id));
       try {
         await settleRenewal(deps, row);
       } catch (error) {
         result.failed += 1;
-        log.warn({ err: error, renewal: row.id }, 'a renewal could not be reconciled and will be tried again');
+        log.warn(
+          { err: error, renewal: row.id },
+          'a renewal could not be reconciled and will be tried again',
+        );
       }
     }
     if (due.length < BATCH) return result;

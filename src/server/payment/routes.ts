@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq, or } from 'drizzle-orm';
-import { applyPromotion as promotionContract, confirmPaymentIntent, createPaymentCheckout, createPaymentIntent } from '#contracts/payment.ts';
+import {
+  applyPromotion as promotionContract,
+  confirmPaymentIntent,
+  createPaymentCheckout,
+  createPaymentIntent,
+} from '#contracts/payment.ts';
 import { addressKey } from '../auth/limits.ts';
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -20,12 +25,17 @@ const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
 const CODES_PER_ADDRESS = { points: 20, seconds: 600 };
 const WEBHOOK_BODY_LIMIT = 512 * 1024;
 /** Events after which a payment may be complete; the others are only noted. */
-const SETTLING: readonly string[] = ['payment_intent.succeeded', 'checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+const SETTLING: readonly string[] = [
+  'payment_intent.succeeded',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+];
 const success = true as const;
 
 /** Routes of the area `payment`. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  const limited = (request: FastifyRequest) => deps.limiter.take(`payment:address:${addressKey(request)}`, CALLS_PER_ADDRESS);
+  const limited = (request: FastifyRequest) =>
+    deps.limiter.take(`payment:address:${addressKey(request)}`, CALLS_PER_ADDRESS);
 
   contractRoute(app, createPaymentIntent, async ({ query, request }) => {
     await limited(request);
@@ -38,7 +48,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, confirmPaymentIntent, async ({ query, request }) => {
     await limited(request);
     const { outcome, reservation } = await settle(deps, query.numberRef);
-    if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now())) throw new Failure(410);
+    if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
+      throw new Failure(410);
     return { success, status: outcome, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, promotionContract, async ({ body, request }) => {
@@ -49,11 +60,19 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   // The signature covers the bytes as they came, so this route alone keeps the body unparsed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_LIMIT }, (_request, body, done) => done(null, body));
-    scope.post('/payment/stripe-webhook', { schema: { hide: true }, bodyLimit: WEBHOOK_BODY_LIMIT }, async (request) => {
-      await onEvent(deps, readEvent(deps, request));
-      return { received: true };
-    });
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/payment/stripe-webhook',
+      { schema: { hide: true }, bodyLimit: WEBHOOK_BODY_LIMIT },
+      async (request) => {
+        await onEvent(deps, readEvent(deps, request));
+        return { received: true };
+      },
+    );
   });
 }
 
@@ -70,19 +89,33 @@ function readEvent({ payments }: Deps, request: FastifyRequest): PaymentEvent {
 /** Works on an event at most once with effect. A failure is answered as one, and the provider sends the event again. */
 async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db } = deps.database;
-  const [known] = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, event.id)).limit(1);
+  const [known] = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, event.id))
+    .limit(1);
   if (known) return;
   if (isRenewalEvent(event)) return onRenewalEvent(deps, event);
   const numberRef = SETTLING.includes(event.type) ? await numberRefOf(deps, event) : undefined;
-  if (numberRef === undefined) await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  if (numberRef === undefined)
+    await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
   else await settle(deps, numberRef, event);
 }
 
 /** Reservation an event is about; undefined for objects of other parts of the product. */
-async function numberRefOf({ database }: Deps, { metadata, objectId, intentId }: PaymentEvent): Promise<string | undefined> {
+async function numberRefOf(
+  { database }: Deps,
+  { metadata, objectId, intentId }: PaymentEvent,
+): Promise<string | undefined> {
   const named = metadata['numberRef'];
-  const [row] = await database.db.select({ numberRef: reservations.numberRef }).from(reservations).where(
-    named === undefined ? or(eq(reservations.checkoutId, objectId), eq(reservations.intentId, intentId ?? objectId)) : eq(reservations.numberRef, named)
-  ).limit(1);
+  const [row] = await database.db
+    .select({ numberRef: reservations.numberRef })
+    .from(reservations)
+    .where(
+      named === undefined
+        ? or(eq(reservations.checkoutId, objectId), eq(reservations.intentId, intentId ?? objectId))
+        : eq(reservations.numberRef, named),
+    )
+    .limit(1);
   return row?.numberRef;
 }

@@ -5,7 +5,12 @@ import type { PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../plugins/failure.ts';
 import { paymentSettled } from '../plugins/signals.ts';
 import type { PaymentSettled } from '../plugins/signals.ts';
-import { findReservation, isRunning, lockReservation, takeClaim } from '../reservation/repository.ts';
+import {
+  findReservation,
+  isRunning,
+  lockReservation,
+  takeClaim,
+} from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
 import { operatorRefund } from './operator-refund.ts';
@@ -20,21 +25,32 @@ export type Settled = { outcome: Outcome; reservation: Reservation };
  * Reads the reservation's objects anew from the card provider; with `close` they are cancelled in the same step, and what was
  * paid just before shows as paid. No transaction may be open: the provider can take seconds.
  */
-async function readTruth({ payments }: Deps, { intentId, checkoutId }: Reservation, close: boolean): Promise<Truth> {
+async function readTruth(
+  { payments }: Deps,
+  { intentId, checkoutId }: Reservation,
+  close: boolean,
+): Promise<Truth> {
   const truth: Truth = { paid: undefined, open: false, refused: false };
   if (intentId) {
     let intent = await payments.readIntent(intentId);
-    if (close && intent.status !== 'succeeded' && intent.status !== 'canceled') intent = await payments.cancelIntent(intentId);
-    if (intent.status === 'succeeded') truth.paid = { intentId, amountCents: intent.amountReceivedCents };
+    if (close && intent.status !== 'succeeded' && intent.status !== 'canceled')
+      intent = await payments.cancelIntent(intentId);
+    if (intent.status === 'succeeded')
+      truth.paid = { intentId, amountCents: intent.amountReceivedCents };
     else if (intent.status !== 'canceled') {
       truth.open = true;
-      truth.refused = intent.status === 'requires_payment_method' && intent.lastErrorCode !== undefined;
+      truth.refused =
+        intent.status === 'requires_payment_method' && intent.lastErrorCode !== undefined;
     }
   }
   if (checkoutId && !truth.paid) {
     let checkout = await payments.readCheckout(checkoutId);
     if (close && checkout.status === 'open') checkout = await payments.expireCheckout(checkoutId);
-    if (checkout.paid && checkout.intentId) truth.paid = { intentId: checkout.intentId, amountCents: (await payments.readIntent(checkout.intentId)).amountReceivedCents };
+    if (checkout.paid && checkout.intentId)
+      truth.paid = {
+        intentId: checkout.intentId,
+        amountCents: (await payments.readIntent(checkout.intentId)).amountReceivedCents,
+      };
     else if (checkout.status !== 'expired') truth.open = true;
   }
   return truth;
@@ -42,7 +58,11 @@ async function readTruth({ payments }: Deps, { intentId, checkoutId }: Reservati
 
 /** Remembers an event that had no effect. One with an effect is remembered in the transaction of the effect. */
 async function remember({ database }: Deps, event: PaymentEvent | undefined): Promise<void> {
-  if (event) await database.db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  if (event)
+    await database.db
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type })
+      .onConflictDoNothing();
 }
 
 /**
@@ -50,7 +70,11 @@ async function remember({ database }: Deps, event: PaymentEvent | undefined): Pr
  * as often as they like. The truth is read from the card provider, never taken from the caller.
  * @throws Failure 404 unknown number, 502 provider away
  */
-export async function settle(deps: Deps, numberRef: string, event?: PaymentEvent): Promise<Settled> {
+export async function settle(
+  deps: Deps,
+  numberRef: string,
+  event?: PaymentEvent,
+): Promise<Settled> {
   const reservation = await findReservation(deps.database.db, numberRef);
   if (!reservation) throw new Failure(404);
   if (reservation.status === 'paid' || reservation.status === 'refunded') {
@@ -68,21 +92,34 @@ export async function closeEnded(deps: Deps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
   if (!reservation || isRunning(reservation, now())) return;
-  if (reservation.status === 'paid' || reservation.status === 'refunded') return void (await finish(deps, reservation));
+  if (reservation.status === 'paid' || reservation.status === 'refunded')
+    return void (await finish(deps, reservation));
   if (reservation.intentClosedAt || !(reservation.intentId || reservation.checkoutId)) return;
   const truth = await readTruth(deps, reservation, true);
   if (truth.paid) return void (await decide(deps, reservation, truth.paid));
   if (truth.open) return;
-  await database.db.update(reservations).set({ intentClosedAt: now() }).where(
-    and(eq(reservations.id, reservation.id), sql`${reservations.intentId} is not distinct from ${reservation.intentId}`, sql`${reservations.checkoutId} is not distinct from ${reservation.checkoutId}`)
-  );
+  await database.db
+    .update(reservations)
+    .set({ intentClosedAt: now() })
+    .where(
+      and(
+        eq(reservations.id, reservation.id),
+        sql`${reservations.intentId} is not distinct from ${reservation.intentId}`,
+        sql`${reservations.checkoutId} is not distinct from ${reservation.checkoutId}`,
+      ),
+    );
 }
 
 /**
  * Decides once on a payment: booked when the week is still the payer's or free again, otherwise to be refunded. Claim, status,
  * event and mail are one transaction; the refund itself follows the commit and is finished by the reconciler after a crash.
  */
-async function decide(deps: Deps, before: Reservation, paid: Paid, event?: PaymentEvent): Promise<Settled> {
+async function decide(
+  deps: Deps,
+  before: Reservation,
+  paid: Paid,
+  event?: PaymentEvent,
+): Promise<Settled> {
   const { database, now } = deps;
   const context = await mailContext(deps, before);
   const at = now();
@@ -90,14 +127,30 @@ async function decide(deps: Deps, before: Reservation, paid: Paid, event?: Payme
   const decided = await database.db.transaction(async (tx) => {
     outcome = undefined;
     const reservation = await lockReservation(tx, before.id);
-    if (event) await tx.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+    if (event)
+      await tx
+        .insert(paymentEvents)
+        .values({ id: event.id, type: event.type })
+        .onConflictDoNothing();
     if (reservation.status === 'paid' || reservation.status === 'refunded') return reservation;
-    const booked = await takeClaim(tx, { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at }, at);
-    const [row] = await tx.update(reservations).set({
-      status: booked ? 'paid' : 'refunded', paidAt: at, intentClosedAt: at, priceCents: paid.amountCents,
-      // A promotion that came too late for the card was not given.
-      promotionCode: paid.amountCents === reservation.priceCents ? reservation.promotionCode : null,
-    }).where(eq(reservations.id, reservation.id)).returning();
+    const booked = await takeClaim(
+      tx,
+      { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at },
+      at,
+    );
+    const [row] = await tx
+      .update(reservations)
+      .set({
+        status: booked ? 'paid' : 'refunded',
+        paidAt: at,
+        intentClosedAt: at,
+        priceCents: paid.amountCents,
+        // A promotion that came too late for the card was not given.
+        promotionCode:
+          paid.amountCents === reservation.priceCents ? reservation.promotionCode : null,
+      })
+      .where(eq(reservations.id, reservation.id))
+      .returning();
     if (!row) throw new Error('a reservation has disappeared');
     if (booked) await enqueueBookingMail(tx, row, context, at);
     outcome = booked ? 'booked' : 'refund';
@@ -110,7 +163,8 @@ async function decide(deps: Deps, before: Reservation, paid: Paid, event?: Payme
 
 /** Completes a decision: a refund that is due is made. When the provider is away the reconciler tries again. */
 async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promise<Settled> {
-  if (reservation.status !== 'refunded' || reservation.refundId) return { outcome: reservation.status === 'paid' ? 'paid' : 'refunded', reservation };
+  if (reservation.status !== 'refunded' || reservation.refundId)
+    return { outcome: reservation.status === 'paid' ? 'paid' : 'refunded', reservation };
   try {
     return { outcome: 'refunded', reservation: await refund(deps, reservation, paid) };
   } catch (error) {
@@ -127,8 +181,13 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
   const context = await mailContext(deps, reservation);
   const { id } = await payments.refund(paid.intentId, `refund:${reservation.numberRef}`);
   const done = await database.db.transaction(async (tx) => {
-    const [row] = await tx.update(reservations).set({ refundId: id }).where(and(eq(reservations.id, reservation.id), isNull(reservations.refundId))).returning();
-    if (row) await enqueueRefundMail(tx, row, context, now(), await operatorRefund(tx, row.numberRef));
+    const [row] = await tx
+      .update(reservations)
+      .set({ refundId: id })
+      .where(and(eq(reservations.id, reservation.id), isNull(reservations.refundId)))
+      .returning();
+    if (row)
+      await enqueueRefundMail(tx, row, context, now(), await operatorRefund(tx, row.numberRef));
     return row;
   });
   deps.wakeOutbox();

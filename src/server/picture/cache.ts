@@ -23,7 +23,10 @@ export type PictureCache = {
  * Pictures as files of a folder that several instances may share. Their bytes stay under a limit, above which the longest unused go; each instance
  * looks at the folder whenever it has written a tenth of the limit, so that it can be above by a tenth an instance for a moment. Only files named as its own are touched.
  */
-export function pictureCache(folder: string, { maxBytes, onProblem }: { maxBytes: number; onProblem: (error: unknown) => void }): PictureCache {
+export function pictureCache(
+  folder: string,
+  { maxBytes, onProblem }: { maxBytes: number; onProblem: (error: unknown) => void },
+): PictureCache {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
@@ -38,14 +41,17 @@ export function pictureCache(folder: string, { maxBytes, onProblem }: { maxBytes
     const names = (await readdir(folder)).filter((name) => OWN.test(name));
     const kept: { path: string; bytes: number; used: number }[] = [];
     for (let at = 0; at < names.length; at += LOOKS_AT_ONCE) {
-      await Promise.all(names.slice(at, at + LOOKS_AT_ONCE).map(async (name) => {
-        const path = join(folder, name);
-        // Another instance may have taken it away.
-        const found = await stat(path).catch(() => undefined);
-        if (!found) return;
-        if (!name.endsWith('.tmp')) kept.push({ path, bytes: onDisk(found.size), used: found.mtimeMs });
-        else if (found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
-      }));
+      await Promise.all(
+        names.slice(at, at + LOOKS_AT_ONCE).map(async (name) => {
+          const path = join(folder, name);
+          // Another instance may have taken it away.
+          const found = await stat(path).catch(() => undefined);
+          if (!found) return;
+          if (!name.endsWith('.tmp'))
+            kept.push({ path, bytes: onDisk(found.size), used: found.mtimeMs });
+          else if (found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
+        }),
+      );
     }
     let total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= maxBytes) return;
@@ -88,7 +94,9 @@ export function pictureCache(folder: string, { maxBytes, onProblem }: { maxBytes
         return void (await rm(aside, { force: true }).catch(() => {}));
       }
       written += onDisk(bytes.length);
-      pruning ??= pruneWhenDue().catch(onProblem).finally(() => (pruning = undefined));
+      pruning ??= pruneWhenDue()
+        .catch(onProblem)
+        .finally(() => (pruning = undefined));
     },
   };
 }

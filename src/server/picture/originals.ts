@@ -22,7 +22,8 @@ export const MIDDLE: Focus = { x: 0.5, y: 0.5 };
 export const isMiddle = ({ x, y }: Focus): boolean => x === MIDDLE.x && y === MIDDLE.y;
 
 /** Where a photograph's focus is kept; without the file it is the middle. */
-export const focusPath = (folder: string, name: string): string => join(folder, `${name}.focus.json`);
+export const focusPath = (folder: string, name: string): string =>
+  join(folder, `${name}.focus.json`);
 const focusOf = async (folder: string, name: string): Promise<Focus> => {
   const text = await readFile(focusPath(folder, name), 'utf8').catch(() => 'null');
   try {
@@ -34,20 +35,42 @@ const focusOf = async (folder: string, name: string): Promise<Focus> => {
 };
 
 /** A photograph in the folder of originals. */
-export type Original = { name: string; file: string; path: string; bytes: number; changed: number; focus: Focus };
+export type Original = {
+  name: string;
+  file: string;
+  path: string;
+  bytes: number;
+  changed: number;
+  focus: Focus;
+};
 
-const originalAt = async (folder: string, name: string, ending: string): Promise<Original | undefined> => {
+const originalAt = async (
+  folder: string,
+  name: string,
+  ending: string,
+): Promise<Original | undefined> => {
   const file = `${name}.${ending}`;
   const path = join(folder, file);
   // Links are not followed: they could lead anywhere.
   const found = await lstat(path).catch(() => undefined);
-  return found?.isFile() ? { name, file, path, bytes: found.size, changed: found.mtimeMs, focus: await focusOf(folder, name) } : undefined;
+  return found?.isFile()
+    ? {
+        name,
+        file,
+        path,
+        bytes: found.size,
+        changed: found.mtimeMs,
+        focus: await focusOf(folder, name),
+      }
+    : undefined;
 };
 
 /** The photograph of a name, whatever its kind. */
 export async function findOriginal(folder: string, name: string): Promise<Original | undefined> {
   if (!PICTURE_NAME.test(name)) return undefined;
-  return (await Promise.all(ENDINGS.map((ending) => originalAt(folder, name, ending)))).find((found) => found !== undefined);
+  return (await Promise.all(ENDINGS.map((ending) => originalAt(folder, name, ending)))).find(
+    (found) => found !== undefined,
+  );
 }
 
 /** All photographs by name; none when there is no folder. */
@@ -56,7 +79,9 @@ export async function listOriginals(folder: string): Promise<Original[]> {
     const [, name, ending] = FILE.exec(file) ?? [];
     return name && ending ? [{ name, ending }] : [];
   });
-  const found = await Promise.all(files.map(({ name, ending }) => originalAt(folder, name, ending)));
+  const found = await Promise.all(
+    files.map(({ name, ending }) => originalAt(folder, name, ending)),
+  );
   return found.filter((one) => one !== undefined).toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
@@ -67,19 +92,28 @@ export class NoPhotograph extends Error {}
 function endingOf(bytes: Buffer): (typeof ENDINGS)[number] | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  return bytes.toString('latin1', 4, 8) === 'ftyp' && bytes.subarray(8, 40).includes('avif') ? 'avif' : undefined;
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return 'webp';
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && bytes.subarray(8, 40).includes('avif')
+    ? 'avif'
+    : undefined;
 }
 
 /**
  * Opens a photograph: upright, on white where it is clear, in the colours of screens; what the camera noted about it is left behind.
  * @throws NoPhotograph
  */
-export async function openPhotograph(bytes: Buffer): Promise<{ image: Sharp; ending: string; width: number; height: number }> {
-  if (bytes.length > MAX_BYTES) throw new NoPhotograph(`is larger than ${MAX_BYTES / 1024 / 1024} MB`);
+export async function openPhotograph(
+  bytes: Buffer,
+): Promise<{ image: Sharp; ending: string; width: number; height: number }> {
+  if (bytes.length > MAX_BYTES)
+    throw new NoPhotograph(`is larger than ${MAX_BYTES / 1024 / 1024} MB`);
   const ending = endingOf(bytes);
-  if (!ending) throw new NoPhotograph('is no picture that is taken: photographs are JPEG, PNG, WebP or AVIF');
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS });
+  if (!ending)
+    throw new NoPhotograph('is no picture that is taken: photographs are JPEG, PNG, WebP or AVIF');
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: MAX_SECONDS,
+  });
   try {
     const { autoOrient } = await image.metadata();
     return { image: image.autoOrient().flatten({ background: '#ffffff' }), ending, ...autoOrient };
@@ -92,5 +126,11 @@ export async function openPhotograph(bytes: Buffer): Promise<{ image: Sharp; end
 export const damaged = (error: unknown): NoPhotograph => {
   if (error instanceof NoPhotograph) return error;
   const said = error instanceof Error ? error.message : String(error);
-  return new NoPhotograph(/pixel limit/i.test(said) ? `has more than ${MAX_PIXELS / 1_000_000} million pixels` : /timeout/i.test(said) ? 'takes too long to read' : 'cannot be read as a picture: it is cut off or damaged');
+  return new NoPhotograph(
+    /pixel limit/i.test(said)
+      ? `has more than ${MAX_PIXELS / 1_000_000} million pixels`
+      : /timeout/i.test(said)
+        ? 'takes too long to read'
+        : 'cannot be read as a picture: it is cut off or damaged',
+  );
 };

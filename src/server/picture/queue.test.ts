@@ -6,10 +6,15 @@ function stage(limits: Parameters<typeof fairQueue>[0]) {
   const queue = fairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const add = (name: string): Promise<void> => queue.run(name.slice(0, 1), () => new Promise<void>((done, failed) => {
-    begun.push(name);
-    ends.set(name, (error) => (error ? failed(error) : done()));
-  }));
+  const add = (name: string): Promise<void> =>
+    queue.run(
+      name.slice(0, 1),
+      () =>
+        new Promise<void>((done, failed) => {
+          begun.push(name);
+          ends.set(name, (error) => (error ? failed(error) : done()));
+        }),
+    );
   const end = async (name: string, error?: Error): Promise<void> => {
     ends.get(name)?.(error);
     await new Promise((resolve) => void setImmediate(resolve));

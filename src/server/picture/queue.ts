@@ -11,7 +11,15 @@ export type FairQueue = {
 };
 
 /** Runs `concurrency` tasks at a time. Callers take turns, so that nobody waits for all of somebody else's, and none may fill the queue alone. */
-export function fairQueue({ concurrency, waiting, waitingPerCaller }: { concurrency: number; waiting: number; waitingPerCaller: number }): FairQueue {
+export function fairQueue({
+  concurrency,
+  waiting,
+  waitingPerCaller,
+}: {
+  concurrency: number;
+  waiting: number;
+  waitingPerCaller: number;
+}): FairQueue {
   let running = 0;
   let count = 0;
   /** Those whose turn comes first stand first. */
@@ -26,7 +34,11 @@ export function fairQueue({ concurrency, waiting, waitingPerCaller }: { concurre
     return line[0];
   };
   const refuseWhenFull = (caller: string): void => {
-    if (running >= concurrency && (count >= waiting || (lines.get(caller)?.length ?? 0) >= waitingPerCaller)) throw new Failure(503, { retryAfter: BUSY_SECONDS });
+    if (
+      running >= concurrency &&
+      (count >= waiting || (lines.get(caller)?.length ?? 0) >= waitingPerCaller)
+    )
+      throw new Failure(503, { retryAfter: BUSY_SECONDS });
   };
   return {
     refuseWhenFull,
@@ -35,7 +47,9 @@ export function fairQueue({ concurrency, waiting, waitingPerCaller }: { concurre
       if (running >= concurrency) {
         count += 1;
         // Whoever finishes hands its place over, so `running` stays as it is.
-        await new Promise<void>((resume) => void lines.set(caller, [...(lines.get(caller) ?? []), resume]));
+        await new Promise<void>(
+          (resume) => void lines.set(caller, [...(lines.get(caller) ?? []), resume]),
+        );
       } else running += 1;
       try {
         return await task();

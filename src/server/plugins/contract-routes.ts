@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
@@ -25,7 +31,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =>
   z.toJSONSchema(schema, {
-    io, unrepresentable: 'any', target: 'draft-7',
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
     override: ({ jsonSchema: made }) => {
       delete made.$schema;
       if (!formats) delete made.format;
@@ -35,42 +43,67 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
 const replies = (endpoint: Endpoint, formats: boolean) => ({
   200: jsonSchema(endpoint.reply, 'output', formats),
-  ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output', formats)])),
+  ...Object.fromEntries(
+    statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output', formats)]),
+  ),
 });
 
 /**
  * All of a contract, for the OpenAPI document (its `transform`): Fastify itself sees no input, as the contract's own schemas parse, and replies without
  * formats, as their days and instants are texts already.
  */
-export function describeRoute<Schema extends FastifySchema>({ schema, url, route }: { schema: Schema; url: string; route: RouteOptions }): { schema: Schema; url: string } {
+export function describeRoute<Schema extends FastifySchema>({
+  schema,
+  url,
+  route,
+}: {
+  schema: Schema;
+  url: string;
+  route: RouteOptions;
+}): { schema: Schema; url: string } {
   const endpoint = route.config?.endpoint;
   if (!endpoint) return { schema, url };
-  const input = Object.entries(parts).flatMap(([name, part]) => { const source = endpoint[part]; return source ? [[name, jsonSchema(source, 'input')]] : []; });
-  return { schema: { ...schema, ...Object.fromEntries(input), response: replies(endpoint, true) }, url };
+  const input = Object.entries(parts).flatMap(([name, part]) => {
+    const source = endpoint[part];
+    return source ? [[name, jsonSchema(source, 'input')]] : [];
+  });
+  return {
+    schema: { ...schema, ...Object.fromEntries(input), response: replies(endpoint, true) },
+    url,
+  };
 }
 
 /** Reads JSON bodies as Fastify does, and notes those that cannot hold a character which only an escape can write (`textNobodyTypes`). */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('escapes');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.escapes = body.includes('\\u');
-    void parse(request, body, done);
-  });
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      request.escapes = body.includes('\\u');
+      void parse(request, body, done);
+    },
+  );
 }
 
 /**
  * Makes a route from a contract: its schemas parse the request and describe it in the OpenAPI document; the reply schema,
  * compiled by Fastify's serializer, lets out no property that the contract does not name.
  */
-export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+export function contractRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
   const schema: FastifySchema & Record<string, unknown> = {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.area],
     response: replies(endpoint, false),
   };
-  if (endpoint.session) schema['security'] = endpoint.session === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
+  if (endpoint.session)
+    schema['security'] = endpoint.session === 'required' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
   const parse = inputParser(endpoint);
   app.route({
     method: endpoint.method,
@@ -86,29 +119,49 @@ export function contractRoute<E extends Endpoint>(app: FastifyInstance, endpoint
   });
 }
 
-async function withSession<E extends Endpoint>(endpoint: E, call: Call<E>, handler: Handler<E>): Promise<ReplyInput<E>> {
+async function withSession<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  handler: Handler<E>,
+): Promise<ReplyInput<E>> {
   const session = await call.request.readSession();
   if (endpoint.session === 'required' && !session) throw new Failure(401);
   call.session = session as Call<E>['session'];
   return handler(call);
 }
 
-const statusesOf = (endpoint: Endpoint): number[] => [...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500])];
+const statusesOf = (endpoint: Endpoint): number[] => [
+  ...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500]),
+];
 
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Parses what a request brings, by the contract's schemas. @throws Failure 400 with what is wrong of each field */
-function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest, reply: FastifyReply) => CallOutput<E> {
-  const parts = PARTS.flatMap((part) => { const schema = endpoint[part]; return schema ? [{ part, schema }] : []; });
+function inputParser<E extends Endpoint>(
+  endpoint: E,
+): (request: FastifyRequest, reply: FastifyReply) => CallOutput<E> {
+  const parts = PARTS.flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [{ part, schema }] : [];
+  });
   return (request, reply) => {
-    const input: Record<(typeof PARTS)[number] | 'session' | 'request' | 'reply', unknown> = { params: undefined, query: undefined, body: undefined, session: undefined, request, reply };
+    const input: Record<(typeof PARTS)[number] | 'session' | 'request' | 'reply', unknown> = {
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      session: undefined,
+      request,
+      reply,
+    };
     let fields: Record<string, string> | undefined;
     for (const { part, schema } of parts) {
       const given = request[part] ?? {};
       const parsed = schema.safeParse(given);
       if (parsed.success) {
         input[part] = parsed.data;
-        const unreadable = (part === 'body' ? request.escapes !== false : request.url.includes('%')) ? textNobodyTypes(parsed.data) : undefined;
+        const unreadable = (part === 'body' ? request.escapes !== false : request.url.includes('%'))
+          ? textNobodyTypes(parsed.data)
+          : undefined;
         if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
         continue;
       }
@@ -126,7 +179,8 @@ function inputParser<E extends Endpoint>(endpoint: E): (request: FastifyRequest,
  * them. Input that was parsed is as deep as its contract, so walking it is safe.
  */
 function textNobodyTypes(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : [];
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
   // Parsed input has no keys but its own.
   for (const key in value) {
@@ -143,5 +197,6 @@ function textNobodyTypes(value: unknown): string[] | undefined {
  */
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw new Failure(403);
+  if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
+    throw new Failure(403);
 }

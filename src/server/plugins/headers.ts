@@ -6,7 +6,12 @@ import { Failure } from './failure.ts';
 /** Where Stripe's script, frames, calls and pictures come from, as its integration guide lists them; only with real keys. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
+  frame: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
   connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
   img: ['https://*.stripe.com'],
 } as const;
@@ -14,7 +19,10 @@ const STRIPE = {
 /** Two years, as preload lists ask for. */
 const HSTS_SECONDS = 63_072_000;
 
-type Settings = Pick<Config, 'SANDBOX' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'MAP_TILE_URL'>;
+type Settings = Pick<
+  Config,
+  'SANDBOX' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'MAP_TILE_URL'
+>;
 
 /**
  * What every reply tells the browser: pages, API, files, pictures and refusals alike. Scripts come from this host, and from Stripe
@@ -33,14 +41,22 @@ export function securityHeaders(config: Settings): Record<string, string> {
     'script-src-attr': ["'none'"],
     // Club colours and Radix's measured positions are style attributes; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...tileOrigins(config.MAP_TILE_URL), ...(stripe?.img ?? [])],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...tileOrigins(config.MAP_TILE_URL),
+      ...(stripe?.img ?? []),
+    ],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(stripe?.connect ?? [])],
     'frame-src': ["'self'", ...(stripe?.frame ?? [])],
     ...(live ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return {
-    'content-security-policy': Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' ')).join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
     ...(live ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -54,27 +70,48 @@ export function securityHeaders(config: Settings): Record<string, string> {
   };
 }
 
-const tileOrigins = (address: string): string[] => (address ? [new URL(address.replace(/[{}]/g, '')).origin] : []);
+const tileOrigins = (address: string): string[] =>
+  address ? [new URL(address.replace(/[{}]/g, '')).origin] : [];
 
 /** Puts the headers on every reply, also on those that end in a refusal. */
 export function headersPlugin(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   // A refusal is about this moment and this caller.
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode >= 400 && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (reply.statusCode >= 400 && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
   });
 }
 
 /** Refuses what the router could not read (a broken or over-long path), before any hook has run. */
-export const routerRefusal = (headers: Record<string, string>) => (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void =>
-  void reply.status(400).headers({ ...headers, 'cache-control': 'no-store' }).send(new Failure(400, { fields: { params: 'invalid' } }).body());
+export const routerRefusal =
+  (headers: Record<string, string>) =>
+  (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void =>
+    void reply
+      .status(400)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(new Failure(400, { fields: { params: 'invalid' } }).body());
 
 /** Answers what is no HTTP, too long or too slow to be a request, and hangs up; there is no request and no reply yet. */
-export const connectionRefusal = (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [line, failure] = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', new Failure(400)]
-    : error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', new Failure(413)] : ['400 Bad Request', new Failure(400)];
-  const body = JSON.stringify(failure.body());
-  const head = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store', connection: 'close' });
-  socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-};
+export const connectionRefusal =
+  (headers: Record<string, string>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [line, failure] =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', new Failure(400)]
+        : error.code === 'HPE_HEADER_OVERFLOW'
+          ? ['431 Request Header Fields Too Large', new Failure(413)]
+          : ['400 Bad Request', new Failure(400)];
+    const body = JSON.stringify(failure.body());
+    const head = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    socket.end(
+      `HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+    );
+  };

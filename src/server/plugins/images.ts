@@ -9,7 +9,14 @@ import type { SceneSpec } from '#lib/scene/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { addressKey } from '../auth/limits.ts';
 import { pictureCache } from '../picture/cache.ts';
-import { damaged, findOriginal, isMiddle, NoPhotograph, openPhotograph, PICTURE_NAME } from '../picture/originals.ts';
+import {
+  damaged,
+  findOriginal,
+  isMiddle,
+  NoPhotograph,
+  openPhotograph,
+  PICTURE_NAME,
+} from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
 import { fairQueue } from '../picture/queue.ts';
 import { Failure } from './failure.ts';
@@ -32,37 +39,73 @@ const WAITING = { waiting: 128, waitingPerCaller: 64 };
 const formats = {
   avif: { type: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 2 }) },
   webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 3 }) },
-  jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }) },
+  jpeg: {
+    type: 'image/jpeg',
+    encode: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }),
+  },
 } as const;
 type Format = keyof typeof formats;
 
 const query = z.object({
   img: z.string().regex(PICTURE_NAME, 'invalid'),
-  w: z.string().regex(/^[1-9]\d{1,3}$/, 'invalid').transform(Number).pipe(z.literal([...IMAGE_WIDTHS])).default(DEFAULT_WIDTH),
+  w: z
+    .string()
+    .regex(/^[1-9]\d{1,3}$/, 'invalid')
+    .transform(Number)
+    .pipe(z.literal([...IMAGE_WIDTHS]))
+    .default(DEFAULT_WIDTH),
 });
 
 /** The best format the browser names; one named with q=0 is refused by it. */
 function formatFor(accept = ''): Format {
-  const taken = accept.toLowerCase().split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(part)).map((part) => part.split(';', 1)[0]?.trim());
-  return taken.includes(formats.avif.type) ? 'avif' : taken.includes(formats.webp.type) ? 'webp' : 'jpeg';
+  const taken = accept
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return taken.includes(formats.avif.type)
+    ? 'avif'
+    : taken.includes(formats.webp.type)
+      ? 'webp'
+      : 'jpeg';
 }
 
 type Encode = (image: Sharp) => Sharp;
 
 const drawnAt = (spec: SceneSpec, width: number, encode: Encode): Promise<Buffer> =>
-  encode(sharp(Buffer.from(scene({ ...spec, width: 1200, height: 800 })), { density: 72 }).resize(width, Math.round(width * RATIO), { fit: 'cover' })).toBuffer();
+  encode(
+    sharp(Buffer.from(scene({ ...spec, width: 1200, height: 800 })), { density: 72 }).resize(
+      width,
+      Math.round(width * RATIO),
+      { fit: 'cover' },
+    ),
+  ).toBuffer();
 
 /** Where a cut of a length begins, with the focus in its middle as far as the whole allows. */
-const cutFrom = (whole: number, cut: number, focus: number): number => Math.round(Math.min(Math.max(whole * focus - cut / 2, 0), whole - cut));
+const cutFrom = (whole: number, cut: number, focus: number): number =>
+  Math.round(Math.min(Math.max(whole * focus - cut / 2, 0), whole - cut));
 
 /** What of a photograph is around its focus, never larger than it is. @throws NoPhotograph */
-async function photographAt({ path, focus }: Original, wanted: number, encode: Encode): Promise<Buffer> {
+async function photographAt(
+  { path, focus }: Original,
+  wanted: number,
+  encode: Encode,
+): Promise<Buffer> {
   try {
     const { image, width: wide, height: high } = await openPhotograph(await readFile(path));
-    const cut = { width: Math.max(1, Math.min(wide, Math.round(high / RATIO))), height: Math.max(1, Math.min(high, Math.round(wide * RATIO))) };
+    const cut = {
+      width: Math.max(1, Math.min(wide, Math.round(high / RATIO))),
+      height: Math.max(1, Math.min(high, Math.round(wide * RATIO))),
+    };
     const width = Math.min(wanted, cut.width);
     return await encode(
-      image.extract({ left: cutFrom(wide, cut.width, focus.x), top: cutFrom(high, cut.height, focus.y), ...cut }).resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' }),
+      image
+        .extract({
+          left: cutFrom(wide, cut.width, focus.x),
+          top: cutFrom(high, cut.height, focus.y),
+          ...cut,
+        })
+        .resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' }),
     ).toBuffer();
   } catch (error) {
     throw damaged(error);
@@ -83,24 +126,38 @@ export type ImageOptions = {
  * says to draw. The result is kept in the cache folder. Equal requests at the same time are worked on once, and only two are at a time, so that
  * pictures never starve the API; who asks for many that are not there yet is asked to wait.
  */
-export function imagesPlugin(app: FastifyInstance, { cacheFolder, cacheBytes, originals, limiter }: ImageOptions): void {
-  const cache = pictureCache(cacheFolder, { maxBytes: cacheBytes, onProblem: (error) => app.log.warn({ err: error }, 'the picture cache cannot be written') });
+export function imagesPlugin(
+  app: FastifyInstance,
+  { cacheFolder, cacheBytes, originals, limiter }: ImageOptions,
+): void {
+  const cache = pictureCache(cacheFolder, {
+    maxBytes: cacheBytes,
+    onProblem: (error) => app.log.warn({ err: error }, 'the picture cache cannot be written'),
+  });
   const making = new Map<string, Promise<Buffer>>();
   const queue = fairQueue({ concurrency: 2, ...WAITING });
 
-  const make = async (file: string, address: string, bytesOf: () => Promise<Buffer>): Promise<Buffer> => {
+  const make = async (
+    file: string,
+    address: string,
+    bytesOf: () => Promise<Buffer>,
+  ): Promise<Buffer> => {
     if (!making.has(file)) {
       queue.refuseWhenFull(address);
       await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
     }
     // Somebody else may have come first meanwhile.
-    const work = making.get(file) ?? queue.run(address, async () => {
-      const ready = await cache.read(file);
-      if (ready) return ready;
-      const bytes = await bytesOf();
-      await cache.write(file, bytes);
-      return bytes;
-    }).finally(() => making.delete(file));
+    const work =
+      making.get(file) ??
+      queue
+        .run(address, async () => {
+          const ready = await cache.read(file);
+          if (ready) return ready;
+          const bytes = await bytesOf();
+          await cache.write(file, bytes);
+          return bytes;
+        })
+        .finally(() => making.delete(file));
     making.set(file, work);
     return work;
   };
@@ -113,19 +170,47 @@ export function imagesPlugin(app: FastifyInstance, { cacheFolder, cacheBytes, or
     const original = await findOriginal(originals, img);
     const spec = parseSceneName(img);
     const { encode, type } = formats[format];
-    const draw = original ? () => photographAt(original, w, encode) : spec ? () => drawnAt(spec, w, encode) : undefined;
+    const draw = original
+      ? () => photographAt(original, w, encode)
+      : spec
+        ? () => drawnAt(spec, w, encode)
+        : undefined;
     if (!draw) throw new Failure(404);
-    const key = createHash('sha256').update([img, w, format, ...(original ? [original.file, original.bytes, original.changed, ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y])] : [2])].join('|')).digest('hex');
+    const key = createHash('sha256')
+      .update(
+        [
+          img,
+          w,
+          format,
+          ...(original
+            ? [
+                original.file,
+                original.bytes,
+                original.changed,
+                ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y]),
+              ]
+            : [2]),
+        ].join('|'),
+      )
+      .digest('hex');
     const file = `${key}.${format}`;
     void reply.headers({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
     // A drawing is the same for ever; another photograph may come under the name of one.
-    const kept = original ? { 'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`, ETag: `"${key.slice(0, 32)}"` } : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
-    if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag)) return reply.status(304).headers(kept).send();
-    const bytes = (await cache.read(file)) ?? (await make(file, addressKey(request), draw).catch((error: unknown) => {
-      if (!(error instanceof NoPhotograph)) throw error;
-      request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
-      throw new Failure(404);
-    }));
+    const kept = original
+      ? {
+          'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`,
+          ETag: `"${key.slice(0, 32)}"`,
+        }
+      : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+    if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag))
+      return reply.status(304).headers(kept).send();
+    const bytes =
+      (await cache.read(file)) ??
+      (await make(file, addressKey(request), draw).catch((error: unknown) => {
+        if (!(error instanceof NoPhotograph)) throw error;
+        request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
+        throw new Failure(404);
+      }));
     return reply.type(type).headers(kept).send(bytes);
   });
 }

@@ -36,11 +36,16 @@ export function databaseLimiter(database: Database, now: () => Date): Limiter {
         })
         .returning();
       if (row && row.points > limit.points) {
-        throw new Failure(429, { retryAfter: Math.max(1, Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000)) });
+        throw new Failure(429, {
+          retryAfter: Math.max(1, Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000)),
+        });
       }
     },
     async used(key) {
-      const [row] = await database.rows<{ points: number }>('select points from rate_limits where key = $1 and expires_at > $2', [key, now().toISOString()]);
+      const [row] = await database.rows<{ points: number }>(
+        'select points from rate_limits where key = $1 and expires_at > $2',
+        [key, now().toISOString()],
+      );
       return row?.points ?? 0;
     },
     async clear(key) {

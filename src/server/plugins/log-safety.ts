@@ -2,7 +2,12 @@ import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
 /** What a log line says of a request: never the query, a header or a body, and the route's pattern where the path holds a number that opens something. */
-type LoggedRequest = { method?: string; url?: string; id?: unknown; routeOptions?: { url?: string | undefined } };
+type LoggedRequest = {
+  method?: string;
+  url?: string;
+  id?: unknown;
+  routeOptions?: { url?: string | undefined };
+};
 
 /** Path of a request without its query; `/api/reserve/:numberRef` instead of the number, which alone opens the booking. */
 export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
@@ -13,7 +18,11 @@ export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
 const MAX_DEPTH = 4;
 const E_MAIL = /[^\s@"'<>(),;=]+@[^\s@"'<>(),;=]+\.[a-z]{2,}/gi;
 /** Message of an error without what a query or a caller brought along: values of parameters, keys that were not unique, e-mails. */
-export const scrubbed = (message: string): string => message.replace(/\nparams: [\s\S]*$/, '').replace(/\)=\([^)]*\)/g, ')=(…)').replace(E_MAIL, '…@…');
+export const scrubbed = (message: string): string =>
+  message
+    .replace(/\nparams: [\s\S]*$/, '')
+    .replace(/\)=\([^)]*\)/g, ')=(…)')
+    .replace(E_MAIL, '…@…');
 
 /**
  * An error as the log keeps it: kind, code, where it happened, its causes. Database libraries put the values of a query into their
@@ -22,20 +31,47 @@ export const scrubbed = (message: string): string => message.replace(/\nparams: 
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const message = scrubbed(error.message);
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 20);
-  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 20);
+  const code =
+    'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
+      ? error.code
+      : undefined;
   return {
-    type: error.name, message, ...(code === undefined ? {} : { code }), stack: [`${error.name}: ${message}`, ...frames].join('\n'),
-    ...(error.cause === undefined || depth >= MAX_DEPTH ? {} : { cause: loggedError(error.cause, depth + 1) }),
+    type: error.name,
+    message,
+    ...(code === undefined ? {} : { code }),
+    stack: [`${error.name}: ${message}`, ...frames].join('\n'),
+    ...(error.cause === undefined || depth >= MAX_DEPTH
+      ? {}
+      : { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 
 /** For pino: what it makes of requests and errors, so that no log holds a token, a code, an e-mail or card data. */
 export const safeSerializers = {
-  req: (request: LoggedRequest) => ({ method: request.method, path: loggedPath(request), id: request.id }),
+  req: (request: LoggedRequest) => ({
+    method: request.method,
+    path: loggedPath(request),
+    id: request.id,
+  }),
   err: (error: unknown) => loggedError(error),
 };
 
 /** A process's log: JSON lines with the time in UTC, safe as above whoever writes them. `base` stands in every line. */
-export const createLog = (level: string, { base, destination }: { base?: Record<string, unknown>; destination?: DestinationStream } = {}): Logger =>
-  pino({ level, ...(base ? { base } : {}), timestamp: pino.stdTimeFunctions.isoTime, serializers: safeSerializers, redact: ['req.headers', 'headers', '*.authorization', '*.password', '*.token'] }, destination ?? pino.destination(1));
+export const createLog = (
+  level: string,
+  { base, destination }: { base?: Record<string, unknown>; destination?: DestinationStream } = {},
+): Logger =>
+  pino(
+    {
+      level,
+      ...(base ? { base } : {}),
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: safeSerializers,
+      redact: ['req.headers', 'headers', '*.authorization', '*.password', '*.token'],
+    },
+    destination ?? pino.destination(1),
+  );

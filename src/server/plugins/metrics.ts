@@ -31,13 +31,35 @@ type Options = { database: Database; now: () => Date; instance: string };
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 const EVENTS_ROUTE = `/api${MEMBER_EVENTS_PATH}`;
 const WEBHOOK_ROUTE = '/api/payment/stripe-webhook';
-const LOGIN_STEPS: Record<string, string> = { 'auth.login': 'password', 'auth.loginAlternate': 'password', 'auth.loginOtp': 'code', 'auth.loginNoOtp': 'recovery' };
+const LOGIN_STEPS: Record<string, string> = {
+  'auth.login': 'password',
+  'auth.loginAlternate': 'password',
+  'auth.loginOtp': 'code',
+  'auth.loginNoOtp': 'recovery',
+};
 const HOLD_RESULTS: Record<number, string> = { 200: 'made', 409: 'taken', 429: 'limited' };
-const LOGIN_RESULTS: Record<number, string> = { 200: 'ok', 400: 'invalid', 402: 'unknown', 403: 'wrong', 404: 'wrong', 410: 'wrong', 423: 'stopped', 429: 'limited', 503: 'busy' };
-const resultOf = (known: Record<number, string>, status: number): string => known[status] ?? (status >= 500 ? 'failed' : 'refused');
+const LOGIN_RESULTS: Record<number, string> = {
+  200: 'ok',
+  400: 'invalid',
+  402: 'unknown',
+  403: 'wrong',
+  404: 'wrong',
+  410: 'wrong',
+  423: 'stopped',
+  429: 'limited',
+  503: 'busy',
+};
+const resultOf = (known: Record<number, string>, status: number): string =>
+  known[status] ?? (status >= 500 ? 'failed' : 'refused');
 
 const readings = z.object({
-  waiting: z.number(), oldest: z.number(), retried: z.number(), held: z.number(), ended: z.number(), refunds: z.number(), claims: z.number(),
+  waiting: z.number(),
+  oldest: z.number(),
+  retried: z.number(),
+  held: z.number(),
+  ended: z.number(),
+  refunds: z.number(),
+  claims: z.number(),
 });
 
 /**
@@ -59,50 +81,138 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   registry.setDefaultLabels({ instance_name: instance });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Counter({ name, help, labelNames, registers });
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = [], read?: (gauge: Gauge<Label>) => void | Promise<void>) => new Gauge({
-    name, help, labelNames, registers, ...(read ? { collect(this: Gauge<Label>) { return read(this); } } : {}),
-  });
+  const counter = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ) => new Counter({ name, help, labelNames, registers });
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+    read?: (gauge: Gauge<Label>) => void | Promise<void>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      ...(read
+        ? {
+            collect(this: Gauge<Label>) {
+              return read(this);
+            },
+          }
+        : {}),
+    });
 
-  const duration = new Histogram({ name: 'club_http_request_seconds', help: 'Requests by route pattern; status 499: the caller went before the answer', labelNames: ['route', 'method', 'status'], buckets: BUCKETS, registers });
+  const duration = new Histogram({
+    name: 'club_http_request_seconds',
+    help: 'Requests by route pattern; status 499: the caller went before the answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
   const holds = counter('club_holds_total', 'Tries to hold a week by result', ['result']);
   const cancelled = counter('club_holds_cancelled_total', 'Holds given back by travelers');
-  const settled = counter('club_payments_settled_total', 'Payments decided by outcome: booked, or to be refunded because the week was gone', ['outcome']);
-  const refunds = counter('club_refunds_total', 'Refund calls to the card provider by result', ['result']);
-  const webhooks = counter('club_webhooks_total', 'Webhooks of the card provider by result; refused ones had a wrong signature', ['result']);
+  const settled = counter(
+    'club_payments_settled_total',
+    'Payments decided by outcome: booked, or to be refunded because the week was gone',
+    ['outcome'],
+  );
+  const refunds = counter('club_refunds_total', 'Refund calls to the card provider by result', [
+    'result',
+  ]);
+  const webhooks = counter(
+    'club_webhooks_total',
+    'Webhooks of the card provider by result; refused ones had a wrong signature',
+    ['result'],
+  );
   const mails = counter('club_mails_total', 'Tries to send a mail by result', ['result']);
-  const scans = counter('club_scans_total', 'Uploaded files by what the virus scanner said: clean, infected, failed (no verdict), busy (too many waited)', ['result']);
-  const logins = counter('club_logins_total', 'Sign-in calls by step and result', ['step', 'result']);
-  const limited = counter('club_limit_refusals_total', 'Refusals by limiters, by the name of the limit', ['limit']);
+  const scans = counter(
+    'club_scans_total',
+    'Uploaded files by what the virus scanner said: clean, infected, failed (no verdict), busy (too many waited)',
+    ['result'],
+  );
+  const logins = counter('club_logins_total', 'Sign-in calls by step and result', [
+    'step',
+    'result',
+  ]);
+  const limited = counter(
+    'club_limit_refusals_total',
+    'Refusals by limiters, by the name of the limit',
+    ['limit'],
+  );
   const streams = gauge('club_event_streams', 'Open streams of server-sent events');
-  const partner = gauge('club_partner_paused', 'Calls to a partner: 0 they go through, 0.5 one is tried, 1 paused by the circuit breaker', ['service']);
-  for (const [result, of] of [['made', holds], ['taken', holds], ['ok', refunds], ['failed', refunds], ['sent', mails], ['failed', mails], ['worked', webhooks], ['failed', webhooks], ['refused', webhooks]] as const) of.inc({ result }, 0);
+  const partner = gauge(
+    'club_partner_paused',
+    'Calls to a partner: 0 they go through, 0.5 one is tried, 1 paused by the circuit breaker',
+    ['service'],
+  );
+  for (const [result, of] of [
+    ['made', holds],
+    ['taken', holds],
+    ['ok', refunds],
+    ['failed', refunds],
+    ['sent', mails],
+    ['failed', mails],
+    ['worked', webhooks],
+    ['failed', webhooks],
+    ['refused', webhooks],
+  ] as const)
+    of.inc({ result }, 0);
   for (const outcome of ['booked', 'refund']) settled.inc({ outcome }, 0);
   for (const service of ['cruises', 'deals']) partner.set({ service }, 0);
 
-  gauge('club_password_hashes_running', 'Passwords being hashed', [], (metric) => metric.set(passwordHasher.load().running));
-  gauge('club_password_hashes_waiting', 'Passwords that wait for their turn', [], (metric) => metric.set(passwordHasher.load().waiting));
-  gauge('club_database_connections', 'Connections of the pool to PostgreSQL', ['state'], (metric) => {
-    for (const [state, value] of Object.entries(database.load?.() ?? {})) metric.set({ state }, value);
-  });
+  gauge('club_password_hashes_running', 'Passwords being hashed', [], (metric) =>
+    metric.set(passwordHasher.load().running),
+  );
+  gauge('club_password_hashes_waiting', 'Passwords that wait for their turn', [], (metric) =>
+    metric.set(passwordHasher.load().waiting),
+  );
+  gauge(
+    'club_database_connections',
+    'Connections of the pool to PostgreSQL',
+    ['state'],
+    (metric) => {
+      for (const [state, value] of Object.entries(database.load?.() ?? {}))
+        metric.set({ state }, value);
+    },
+  );
 
   // All of one scrape share one reading.
   let reading: Promise<z.output<typeof readings> | undefined> | undefined;
-  const read = (): NonNullable<typeof reading> => (reading ??= database.rows(READ, [now().toISOString()]).then(([row]) => readings.parse(row)).catch(() => undefined).finally(() => (reading = undefined)));
-  const fromDatabase = (name: string, help: string, field: keyof z.output<typeof readings>) => gauge(name, help, [], async (metric) => {
-    const row = await read();
-    // A number that is not known is not there; the last one would be taken for true.
-    if (row) metric.set(row[field]);
-    else metric.remove();
-  });
+  const read = (): NonNullable<typeof reading> =>
+    (reading ??= database
+      .rows(READ, [now().toISOString()])
+      .then(([row]) => readings.parse(row))
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
+  const fromDatabase = (name: string, help: string, field: keyof z.output<typeof readings>) =>
+    gauge(name, help, [], async (metric) => {
+      const row = await read();
+      // A number that is not known is not there; the last one would be taken for true.
+      if (row) metric.set(row[field]);
+      else metric.remove();
+    });
   fromDatabase('club_mail_waiting', 'Mails in the outbox that are not sent yet', 'waiting');
   fromDatabase('club_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet', 'oldest');
   fromDatabase('club_mail_retried', 'Waiting mails that failed at least once', 'retried');
   fromDatabase('club_holds_running', 'Holds that run now', 'held');
-  fromDatabase('club_holds_expired_last_hour', 'Holds that ended unpaid by time in the last hour', 'ended');
+  fromDatabase(
+    'club_holds_expired_last_hour',
+    'Holds that ended unpaid by time in the last hour',
+    'ended',
+  );
   fromDatabase('club_refunds_due', 'Refunds that are decided and not made yet', 'refunds');
-  fromDatabase('club_claims_overdue', 'Best-price claims past the day they were to be decided by', 'claims');
-  gauge('club_database_up', '1 when the database answered this reading', [], async (metric) => metric.set((await read()) ? 1 : 0));
+  fromDatabase(
+    'club_claims_overdue',
+    'Best-price claims past the day they were to be decided by',
+    'claims',
+  );
+  gauge('club_database_up', '1 when the database answered this reading', [], async (metric) =>
+    metric.set((await read()) ? 1 : 0),
+  );
 
   const onSettled = (message: unknown): void => {
     const told = z.object({ outcome: z.enum(['booked', 'refund']) }).safeParse(message);
@@ -116,8 +226,10 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     const id = request.routeOptions.config.endpoint?.id;
     if (id === 'reservation.hold') holds.inc({ result: resultOf(HOLD_RESULTS, status) });
     else if (id === 'reservation.cancel' && status === 200) cancelled.inc();
-    else if (id !== undefined && LOGIN_STEPS[id] !== undefined) logins.inc({ step: LOGIN_STEPS[id], result: resultOf(LOGIN_RESULTS, status) });
-    else if (route === WEBHOOK_ROUTE) webhooks.inc({ result: status === 200 ? 'worked' : status >= 500 ? 'failed' : 'refused' });
+    else if (id !== undefined && LOGIN_STEPS[id] !== undefined)
+      logins.inc({ step: LOGIN_STEPS[id], result: resultOf(LOGIN_RESULTS, status) });
+    else if (route === WEBHOOK_ROUTE)
+      webhooks.inc({ result: status === 200 ? 'worked' : status >= 500 ? 'failed' : 'refused' });
   };
 
   const counted = (scanner: FileScanner): FileScanner => {
@@ -139,7 +251,8 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
 
   return {
     registry,
-    partner: (service, state) => partner.set({ service }, state === 'working' ? 0 : state === 'trying' ? 0.5 : 1),
+    partner: (service, state) =>
+      partner.set({ service }, state === 'working' ? 0 : state === 'trying' ? 0.5 : 1),
     observe: (app) => {
       onAnswered(app, answered);
       app.addHook('onSend', async (request, reply) => {
@@ -158,7 +271,8 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
             await deps.limiter.take(key, limit);
           } catch (error) {
             // `login:address:203.0.113.7` is the limit `login`: whom it met is nobody's business here. Jobs take turns by the same means.
-            if (error instanceof Failure && error.code === 429 && !key.startsWith('job:')) limited.inc({ limit: key.split(':', 1)[0] ?? '' });
+            if (error instanceof Failure && error.code === 429 && !key.startsWith('job:'))
+              limited.inc({ limit: key.split(':', 1)[0] ?? '' });
             throw error;
           }
         },
@@ -198,31 +312,52 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Whether a header brings the token; takes as long for a wrong one. */
-export const bringsToken = (header: string | undefined, token: string): boolean => timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+export const bringsToken = (header: string | undefined, token: string): boolean =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
 /** `GET /metrics` beside the product, for whom knows the token. Without a token there is no such route. */
-export function metricsRoute(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  token: string | undefined,
+): void {
   if (!token) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!bringsToken(request.headers.authorization, token)) throw new Failure(401);
-    return reply.type(registry.contentType).header('Cache-Control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 
 /** `GET /metrics` on a port of its own, which no balancer leads to; with a token it asks for it there too. */
-export async function metricsServer({ registry }: Metrics, { port, host, token }: { port: number; host: string; token: string | undefined }): Promise<{ port: number; close: () => Promise<void> }> {
+export async function metricsServer(
+  { registry }: Metrics,
+  { port, host, token }: { port: number; host: string; token: string | undefined },
+): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const refuse = (status: number): void => void response.writeHead(status).end();
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return refuse(404);
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+      return refuse(404);
     if (token && !bringsToken(request.headers.authorization, token)) return refuse(401);
-    registry.metrics().then((text) => response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text), () => refuse(500));
+    registry.metrics().then(
+      (text) =>
+        response
+          .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+          .end(text),
+      () => refuse(500),
+    );
   });
-  await new Promise<void>((ready, failed) => void server.once('error', failed).listen(port, host, ready));
+  await new Promise<void>(
+    (ready, failed) => void server.once('error', failed).listen(port, host, ready),
+  );
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }

@@ -18,15 +18,31 @@ export type Answered = {
 const GONE = 499;
 
 /** Tells of every request once: after its reply, or when its connection ends before. */
-export function onAnswered(app: FastifyInstance, tell: (answered: Answered) => void | Promise<void>): void {
+export function onAnswered(
+  app: FastifyInstance,
+  tell: (answered: Answered) => void | Promise<void>,
+): void {
   const told = new WeakSet<FastifyRequest>();
-  const once = (request: FastifyRequest, reply: FastifyReply, status: number): void | Promise<void> => {
+  const once = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+  ): void | Promise<void> => {
     if (told.has(request)) return undefined;
     told.add(request);
-    return tell({ request, route: request.routeOptions.url ?? 'unmatched', method: request.method, status, seconds: reply.elapsedTime / 1000 });
+    return tell({
+      request,
+      route: request.routeOptions.url ?? 'unmatched',
+      method: request.method,
+      status,
+      seconds: reply.elapsedTime / 1000,
+    });
   };
   app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => void once(request, reply, reply.raw.writableFinished ? reply.statusCode : GONE));
+    reply.raw.once(
+      'close',
+      () => void once(request, reply, reply.raw.writableFinished ? reply.statusCode : GONE),
+    );
   });
   app.addHook('onResponse', async (request, reply) => once(request, reply, reply.statusCode));
 }
@@ -35,13 +51,32 @@ export function onAnswered(app: FastifyInstance, tell: (answered: Answered) => v
  * One log line a request, with its id, which the reply carries as `X-Request-Id`: `id`, `route` (pattern), `method`, `path` (without query, and
  * without numbers that open something), `status`, `ms`, `club`. The name of the instance is on every line. From 500 on it is a warning.
  */
-export function requestLogPlugin(app: FastifyInstance, deps: Pick<Deps, 'database' | 'config' | 'now' | 'log'>): void {
+export function requestLogPlugin(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'database' | 'config' | 'now' | 'log'>,
+): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
   onAnswered(app, async ({ request, route, method, status, seconds }) => {
     const level = status >= 500 ? 'warn' : 'info';
     if (!deps.log.isLevelEnabled(level)) return;
     // Known from the last five seconds; probes must not ask the database, and a lost one must not lose the line.
-    const club = route === '/health' || route === '/ready' ? undefined : await clubOfHost(deps, request.host).then(({ club: { Id } }) => Id, () => undefined);
-    request.log[level]({ route, method, path: loggedPath({ url: request.url, routeOptions: { url: request.routeOptions.url } }), status, ms: Math.round(seconds * 1e5) / 100, club }, 'request');
+    const club =
+      route === '/health' || route === '/ready'
+        ? undefined
+        : await clubOfHost(deps, request.host).then(
+            ({ club: { Id } }) => Id,
+            () => undefined,
+          );
+    request.log[level](
+      {
+        route,
+        method,
+        path: loggedPath({ url: request.url, routeOptions: { url: request.routeOptions.url } }),
+        status,
+        ms: Math.round(seconds * 1e5) / 100,
+        club,
+      },
+      'request',
+    );
   });
 }

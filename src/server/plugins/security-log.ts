@@ -13,7 +13,8 @@ declare module 'fastify' {
 /** Areas whose successes are told as well: signing in and out, recovery, changes of the account. */
 const TOLD = new Set(['auth', 'member']);
 const text = (value: unknown, name: string): string | undefined => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const found: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
 /** Who the request names, as counters name accounts: equal for equal e-mails, telling none. */
@@ -36,14 +37,27 @@ export function securityLog(app: FastifyInstance): void {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     const status = reply.statusCode;
-    const refused = [401, 402, 403, 423, 429].includes(status) || (status === 404 && endpoint.path.includes(':')) || request.failureCode === 4041 || request.failureCode === 4221;
-    const changes = TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
+    const refused =
+      [401, 402, 403, 423, 429].includes(status) ||
+      (status === 404 && endpoint.path.includes(':')) ||
+      request.failureCode === 4041 ||
+      request.failureCode === 4221;
+    const changes =
+      TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
     if (!refused && !changes) return;
     const account = accountOf(request);
     const session = request.knownSession;
-    request.log[refused ? 'warn' : 'info']({
-      security: endpoint.id, outcome: status < 400 ? 'done' : 'refused', status, ...(request.failureCode === undefined ? {} : { code: request.failureCode }), address: addressKey(request),
-      ...(account ? { account } : {}), ...(session ? { member: session.memberId, signIn: session.family } : {}),
-    }, 'security');
+    request.log[refused ? 'warn' : 'info'](
+      {
+        security: endpoint.id,
+        outcome: status < 400 ? 'done' : 'refused',
+        status,
+        ...(request.failureCode === undefined ? {} : { code: request.failureCode }),
+        address: addressKey(request),
+        ...(account ? { account } : {}),
+        ...(session ? { member: session.memberId, signIn: session.family } : {}),
+      },
+      'security',
+    );
   });
 }

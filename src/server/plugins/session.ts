@@ -30,25 +30,42 @@ export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 const MINUTE_MS = 60_000;
 type Needs = Pick<Deps, 'database' | 'now' | 'config'>;
 
 /** Sessions that are open now: not ended, before their end, and used within `SESSION_IDLE_MINUTES`. */
-export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): SQL | undefined => and(
-  isNull(sessions.endedAt), gt(sessions.expiresAt, now()),
-  or(isNull(sessions.lastUsedAt), gt(sessions.lastUsedAt, new Date(now().getTime() - config.SESSION_IDLE_MINUTES * MINUTE_MS)))
-);
+export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): SQL | undefined =>
+  and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now()),
+    or(
+      isNull(sessions.lastUsedAt),
+      gt(sessions.lastUsedAt, new Date(now().getTime() - config.SESSION_IDLE_MINUTES * MINUTE_MS)),
+    ),
+  );
 
 /**
  * Session of a token, or undefined when it is unknown, ended, past its end or was left unused for too long. Notes the use once a
  * minute, for every site of the sign-in: who is busy on one is not signed out of the other.
  */
-export async function findSession(deps: Needs, token: string, { asUse = true }: { asUse?: boolean } = {}): Promise<Session | undefined> {
+export async function findSession(
+  deps: Needs,
+  token: string,
+  { asUse = true }: { asUse?: boolean } = {},
+): Promise<Session | undefined> {
   const { db } = deps.database;
   const [row] = await db
-    .select({ id: sessions.id, family: sessions.family, memberId: sessions.memberId, clubId: sessions.clubId, expiresAt: sessions.expiresAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: sessions.id,
+      family: sessions.family,
+      memberId: sessions.memberId,
+      clubId: sessions.clubId,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), isOpenSession(deps)))

@@ -15,19 +15,34 @@ import { hasFewTexts, imageUrl, PATHS } from '#lib/paths.ts';
 import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ');
-const meta = (name: 'name' | 'property', key: string, content: string): string => `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ');
+const meta = (name: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
 
 const pagePaths = new Set<string>(Object.values(PATHS));
 const YEAR_SECONDS = 31_536_000;
 
 /** What a page looks like before any call was answered, and the words of its head. */
-export type Drawn = { html: string; title: string; description: string; /** Calls whose answers would be part of the look. */ wanted: readonly Wanted[] };
+export type Drawn = {
+  html: string;
+  title: string;
+  description: string;
+  /** Calls whose answers would be part of the look. */ wanted: readonly Wanted[];
+};
 type Wanted = { key: string; method: string; url: string; body: unknown };
 /** Draws a page as `src/app/entry-server.tsx` does. `code`: the address brings a hand-off code; `replies`: answers of calls, by their key. */
-export type Draw = (boot: ClubBoot, shell: Shell, code: boolean, replies?: Readonly<Record<string, unknown>>) => Promise<Drawn>;
+export type Draw = (
+  boot: ClubBoot,
+  shell: Shell,
+  code: boolean,
+  replies?: Readonly<Record<string, unknown>>,
+) => Promise<Drawn>;
 
 /** What the build made for drawing pages, or nothing: then pages come empty and the browser draws them. */
 async function builtDraw(folder: string): Promise<Draw | undefined> {
@@ -41,7 +56,10 @@ async function builtDraw(folder: string): Promise<Draw | undefined> {
 const MOST_KEPT = 200;
 
 /** Keeps what was drawn, by everything it was drawn from. What cannot be drawn is told once and not tried again until it is forgotten. */
-function keeping(draw: Draw, log: FastifyInstance['log']): (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn | undefined> {
+function keeping(
+  draw: Draw,
+  log: FastifyInstance['log'],
+): (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn | undefined> {
   const kept = new Map<string, Promise<Drawn | undefined>>();
   return (...input) => {
     const key = JSON.stringify(input);
@@ -53,7 +71,10 @@ function keeping(draw: Draw, log: FastifyInstance['log']): (boot: ClubBoot, shel
       return known;
     }
     const drawn = draw(...input).catch((error: unknown) => {
-      log.error({ err: error, path: input[1].url.split('?', 1)[0] }, 'a page could not be drawn; it is served empty');
+      log.error(
+        { err: error, path: input[1].url.split('?', 1)[0] },
+        'a page could not be drawn; it is served empty',
+      );
       return undefined;
     });
     kept.set(key, drawn);
@@ -67,38 +88,73 @@ function keeping(draw: Draw, log: FastifyInstance['log']): (boot: ClubBoot, shel
 function fontPreloads(folder: string): string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return '';
-  const files = [...new Set(readFileSync(manifest, 'utf8').match(/assets\/(?:fraunces|figtree)-latin-(?!ext)[\w.-]*\.woff2/g) ?? [])].filter((file) => !file.includes('italic'));
-  return files.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`).join('');
+  const files = [
+    ...new Set(
+      readFileSync(manifest, 'utf8').match(
+        /assets\/(?:fraunces|figtree)-latin-(?!ext)[\w.-]*\.woff2/g,
+      ) ?? [],
+    ),
+  ].filter((file) => !file.includes('italic'));
+  return files
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
 }
 
 /** What the build says of a module: its file and the modules it cannot start without. */
-const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+const buildManifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
 
 const LAYOUT = 'src/app/site-layout.tsx';
 const pageOf = (page: string) => `src/pages/${page}/${page}-page.tsx`;
 const ACCOUNT_PATHS: readonly string[] = [PATHS.recoverPassword, PATHS.resetPassword, PATHS.terms];
 /** What a path shows on a host to a guest, or to somebody. */
-const showsSignIn = (path: string, site: ClubBoot['site'], someone: boolean): boolean => path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
+const showsSignIn = (path: string, site: ClubBoot['site'], someone: boolean): boolean =>
+  path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
 /** Modules of the page behind a path, which would be asked for only after the app has started. */
 function modulesOf(path: string, site: ClubBoot['site'], someone: boolean): string[] {
-  if (path === PATHS.home) return showsSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
+  if (path === PATHS.home)
+    return showsSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
   const page: Partial<Record<string, string[]>> = {
-    [PATHS.recoverPassword]: [pageOf('recover-password')], [PATHS.resetPassword]: [pageOf('reset-password')], [PATHS.terms]: [pageOf('terms')],
-    [PATHS.resortList]: [LAYOUT, pageOf('resort-list')], [PATHS.resort]: [LAYOUT, pageOf('resort')], [PATHS.addTraveler]: [LAYOUT, pageOf('add-traveler')],
-    [PATHS.payment]: [LAYOUT, pageOf('payment')], [PATHS.payOk]: [LAYOUT, pageOf('pay-ok')], [PATHS.claim]: [LAYOUT, pageOf('claim')], [PATHS.profile]: [LAYOUT, pageOf('profile')],
+    [PATHS.recoverPassword]: [pageOf('recover-password')],
+    [PATHS.resetPassword]: [pageOf('reset-password')],
+    [PATHS.terms]: [pageOf('terms')],
+    [PATHS.resortList]: [LAYOUT, pageOf('resort-list')],
+    [PATHS.resort]: [LAYOUT, pageOf('resort')],
+    [PATHS.addTraveler]: [LAYOUT, pageOf('add-traveler')],
+    [PATHS.payment]: [LAYOUT, pageOf('payment')],
+    [PATHS.payOk]: [LAYOUT, pageOf('pay-ok')],
+    [PATHS.claim]: [LAYOUT, pageOf('claim')],
+    [PATHS.profile]: [LAYOUT, pageOf('profile')],
   };
   return page[path] ?? [LAYOUT, 'src/app/not-found-page.tsx'];
 }
 
 /** The picture that a page opens with, fetched with the page: what the sign-in and the home page are drawn over. */
-function picturePreloads(path: string, site: ClubBoot['site'], someone: boolean, scene: number): string {
-  const link = (name: string, media: string) => `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
-  if (showsSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path)) return link(`login-${scene}-mobile`, 'not (min-width: 64rem)') + link(`login-${scene}`, '(min-width: 64rem)');
-  return path === PATHS.home ? link(`home-${scene}-mobile`, '(max-width: 40rem)') + link(`home-${scene}`, 'not (max-width: 40rem)') : '';
+function picturePreloads(
+  path: string,
+  site: ClubBoot['site'],
+  someone: boolean,
+  scene: number,
+): string {
+  const link = (name: string, media: string) =>
+    `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
+  if (showsSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path))
+    return (
+      link(`login-${scene}-mobile`, 'not (min-width: 64rem)') +
+      link(`login-${scene}`, '(min-width: 64rem)')
+    );
+  return path === PATHS.home
+    ? link(`home-${scene}-mobile`, '(max-width: 40rem)') +
+        link(`home-${scene}`, 'not (max-width: 40rem)')
+    : '';
 }
 
 /** Links that fetch a page's code and the texts of the club's language together with the app, by path and role of the host. */
-function modulePreloads(folder: string): (path: string, boot: ClubBoot, language: string, someone: boolean) => string {
+function modulePreloads(
+  folder: string,
+): (path: string, boot: ClubBoot, language: string, someone: boolean) => string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return () => '';
   const modules = buildManifest.parse(JSON.parse(readFileSync(manifest, 'utf8')));
@@ -115,28 +171,46 @@ function modulePreloads(folder: string): (path: string, boot: ClubBoot, language
     const page = modulesOf(path, site, someone);
     const texts = `src/i18n/locales/${language}`;
     const short = showsSignIn(path, site, someone) || path === PATHS.recoverPassword;
-    const parts = short ? ['first'] : hasFewTexts(path) ? ['first', 'weeks'] : ['first', 'weeks', 'rest'];
+    const parts = short
+      ? ['first']
+      : hasFewTexts(path)
+        ? ['first', 'weeks']
+        : ['first', 'weeks', 'rest'];
     const wanted = reach([...page, ...parts.map((part) => `${texts}/${part}.ts`)]);
-    return [...wanted].filter((name) => !app.has(name)).map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`).join('');
+    return [...wanted]
+      .filter((name) => !app.has(name))
+      .map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`)
+      .join('');
   };
 }
 
 /** Preload of the large picture a drawn page opens with, which would else wait behind the scripts. Attributes are copied as they were drawn, escaped. */
 function drawnPicture(html: string): string {
   const image = /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
-  const copied = [['src', 'href'], ['srcset', 'imagesrcset'], ['sizes', 'imagesizes']].flatMap(([from, to]) => {
+  const copied = [
+    ['src', 'href'],
+    ['srcset', 'imagesrcset'],
+    ['sizes', 'imagesizes'],
+  ].flatMap(([from, to]) => {
     const value = new RegExp(`\\s${from}="([^"]*)"`, 'i').exec(image)?.[1];
     return value ? [` ${to}="${value}"`] : [];
   });
-  return copied.length > 0 ? `<link rel="preload" as="image"${copied.join('')} fetchpriority="high">` : '';
+  return copied.length > 0
+    ? `<link rel="preload" as="image"${copied.join('')} fetchpriority="high">`
+    : '';
 }
 
 /** What the build puts into the page: its styles, and its scripts with what they need. The rest of the page without them. */
 function takeAssets(html: string): { rest: string; styles: string; scripts: string } {
-  const assets = /[ \t]*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n?/g;
+  const assets =
+    /[ \t]*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n?/g;
   const tags = (html.match(assets) ?? []).map((tag) => tag.trim());
   const isStyle = (tag: string) => tag.includes('rel="stylesheet"');
-  return { rest: html.replace(assets, ''), styles: tags.filter(isStyle).join(''), scripts: tags.filter((tag) => !isStyle(tag)).join('') };
+  return {
+    rest: html.replace(assets, ''),
+    styles: tags.filter(isStyle).join(''),
+    scripts: tags.filter((tag) => !isStyle(tag)).join(''),
+  };
 }
 
 /** What others see beside a link to any club: a bay in the evening, as JPEG for whoever names no format. */
@@ -148,28 +222,55 @@ const LONGEST_WAIT_MS = 400;
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 /** Sends a page packed as its visitor takes it; quick packing, as every page is another one. */
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const accepted = (request.headers['accept-encoding'] ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  if (accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(await packGzip(html, { level: 5 }));
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  const accepted = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  if (accepted.includes('br'))
+    return reply
+      .header('Content-Encoding', 'br')
+      .send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (accepted.includes('gzip'))
+    return reply.header('Content-Encoding', 'gzip').send(await packGzip(html, { level: 5 }));
   return reply.send(html);
 }
 
 /** Cookie of a request, by name. */
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  request.headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  request.headers.cookie
+    ?.split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** The club's own address of this site: what a page is called by others, whatever host it was asked under. */
-const siteOf = ({ club, site }: ClubBoot): string => new URL(site === 'weeks' ? club.UrlWeek : club.UrlLogin).origin;
+const siteOf = ({ club, site }: ClubBoot): string =>
+  new URL(site === 'weeks' ? club.UrlWeek : club.UrlLogin).origin;
 
 /** What others show of a page: title, words, picture and address, without the parameters that only concern who opened it. */
-function shareTags(boot: ClubBoot, path: string, { language }: Shell, { title, description }: Pick<Drawn, 'title' | 'description'>): string {
+function shareTags(
+  boot: ClubBoot,
+  path: string,
+  { language }: Shell,
+  { title, description }: Pick<Drawn, 'title' | 'description'>,
+): string {
   const address = `${siteOf(boot)}${path}`;
   return [
-    meta('name', 'description', description), `<link rel="canonical" href="${escapeHtml(address)}">`,
-    meta('property', 'og:type', 'website'), meta('property', 'og:site_name', boot.club.Nombre), meta('property', 'og:title', title), meta('property', 'og:description', description),
-    meta('property', 'og:url', address), meta('property', 'og:image', `${siteOf(boot)}${imageUrl(SHARED_PICTURE, 1280)}`), meta('property', 'og:image:width', '1280'),
-    meta('property', 'og:locale', language === 'es' ? 'es_MX' : 'en_US'), meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', boot.club.Nombre),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${siteOf(boot)}${imageUrl(SHARED_PICTURE, 1280)}`),
+    meta('property', 'og:image:width', '1280'),
+    meta('property', 'og:locale', language === 'es' ? 'es_MX' : 'en_US'),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }
 
@@ -185,8 +286,15 @@ type ShellOptions = {
  * drawn into it, so that the first paint is already the club's (design, section 4). What of the visitor changes that look comes from
  * one cookie (`src/lib/view.ts`); the browser draws anew what does not fit. Unknown paths get the page with status 404.
  */
-export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }: ShellOptions): Promise<void> {
-  const { rest: template, styles, scripts } = takeAssets(readFileSync(join(folder, 'index.html'), 'utf8'));
+export async function shellPlugin(
+  app: FastifyInstance,
+  { folder, bootOf, draw }: ShellOptions,
+): Promise<void> {
+  const {
+    rest: template,
+    styles,
+    scripts,
+  } = takeAssets(readFileSync(join(folder, 'index.html'), 'utf8'));
   const preloads = fontPreloads(folder);
   const modules = modulePreloads(folder);
   const found = draw ?? (await builtDraw(folder));
@@ -199,36 +307,64 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
     // Copies made by the build, brotli first.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=86400');
+      void reply.header(
+        'Cache-Control',
+        path.includes('/assets/')
+          ? `public, max-age=${YEAR_SECONDS}, immutable`
+          : 'public, max-age=86400',
+      );
     },
   });
   /** Asks our own API, as the visitor would, for what a page is about; what fails or takes long is left to the browser. */
-  const repliesTo = async (request: FastifyRequest, wanted: readonly Wanted[]): Promise<Record<string, unknown>> => {
+  const repliesTo = async (
+    request: FastifyRequest,
+    wanted: readonly Wanted[],
+  ): Promise<Record<string, unknown>> => {
     const answers = wanted.slice(0, MOST_CALLS).map(async ({ key, method, url, body }) => {
       const reply = await app.inject({
-        method: method === 'POST' ? 'POST' : 'GET', url, remoteAddress: request.ip,
-        headers: { host: request.host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        method: method === 'POST' ? 'POST' : 'GET',
+        url,
+        remoteAddress: request.ip,
+        headers: {
+          host: request.host,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       return reply.statusCode === 200 ? [[key, reply.json<unknown>()] as const] : [];
     });
-    const inTime = answers.map((answer) => Promise.race([answer.catch(() => []), delay(LONGEST_WAIT_MS, [], { ref: false })]));
+    const inTime = answers.map((answer) =>
+      Promise.race([answer.catch(() => []), delay(LONGEST_WAIT_MS, [], { ref: false })]),
+    );
     return Object.fromEntries((await Promise.all(inTime)).flat());
   };
-  const page = async (request: FastifyRequest, path: string, reply: FastifyReply, status: number) => {
+  const page = async (
+    request: FastifyRequest,
+    path: string,
+    reply: FastifyReply,
+    status: number,
+  ) => {
     const boot = await bootOf(request.host);
     const url = new URL(request.raw.url ?? '/', 'http://page');
-    const asked = LANGUAGES.find((one) => url.searchParams.get('lang')?.toLowerCase().startsWith(one));
+    const asked = LANGUAGES.find((one) =>
+      url.searchParams.get('lang')?.toLowerCase().startsWith(one),
+    );
     const code = url.searchParams.has('token');
     const view = viewFrom(cookieOf(request, VIEW_COOKIE));
     const shell: Shell = {
-      url: placeOf(url), language: asked ?? view.language ?? boot.club.Idioma, view: viewText({ ...view, language: undefined }),
+      url: placeOf(url),
+      language: asked ?? view.language ?? boot.club.Idioma,
+      view: viewText({ ...view, language: undefined }),
       scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
     };
     const someone = code || view.member;
     const plain = await drawn?.(boot, shell, code);
     const replies = plain && status === 200 ? await repliesTo(request, plain.wanted) : {};
     // With answers a page is drawn anew: they are this moment's.
-    const picture = found && plain && Object.keys(replies).length > 0 ? await found(boot, shell, code, replies).catch(() => plain) : plain;
+    const picture =
+      found && plain && Object.keys(replies).length > 0
+        ? await found(boot, shell, code, replies).catch(() => plain)
+        : plain;
     const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
     // In the order in which they are wanted: a browser with few connections asks for them as they stand here.
     const head = [
@@ -242,25 +378,48 @@ export async function shellPlugin(app: FastifyInstance, { folder, bootOf, draw }
       status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
       picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
-      picture && picture !== plain ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>` : '',
+      picture && picture !== plain
+        ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>`
+        : '',
     ].join('');
     const html = template
       .replace('<html lang="en">', `<html lang="${shell.language}">`)
       .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(words.title)}</title>`)
-      .replace('href="/favicon.svg"', () => `href="${escapeHtml(boot.club.LogoIcon || '/favicon.svg')}"`)
+      .replace(
+        'href="/favicon.svg"',
+        () => `href="${escapeHtml(boot.club.LogoIcon || '/favicon.svg')}"`,
+      )
       .replace('<!--boot-->', () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
-    void reply.status(status).type('text/html; charset=utf-8').header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie, Accept-Encoding');
+    void reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'private, no-cache')
+      .header('Vary', 'Cookie, Accept-Encoding');
     return sendPacked(request, reply, html);
   };
   // Browsers ask for it on pages that name no icon, such as the API documents.
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 302));
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=86400').send(ROBOTS));
-  for (const path of pagePaths) app.get(path, { schema: { hide: true } }, (request, reply) => page(request, path, reply, 200));
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/favicon.svg', 302),
+  );
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(ROBOTS),
+  );
+  for (const path of pagePaths)
+    app.get(path, { schema: { hide: true } }, (request, reply) => page(request, path, reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/sandbox/') && !/\.\w+$/.test(path);
-    return wantsPage ? page(request, path, reply, 404) : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
+    const wantsPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api/') &&
+      !path.startsWith('/sandbox/') &&
+      !/\.\w+$/.test(path);
+    return wantsPage
+      ? page(request, path, reply, 404)
+      : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
   });
 }
 

@@ -28,7 +28,12 @@ const EXPIRED: MemberEvent = { event: 'session-ended', data: { reason: 'expired'
  * every instance. What was told while it was not listening is read from the database: at each new start, and with each heartbeat,
  * which also finds rows that were removed without a word.
  */
-export function createHub({ database, now, log, config }: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Hub {
+export function createHub({
+  database,
+  now,
+  log,
+  config,
+}: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Hub {
   const streams = new Set<Stream>();
   const expiries = new Map<Stream, NodeJS.Timeout>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -53,16 +58,32 @@ export function createHub({ database, now, log, config }: Pick<Deps, 'database' 
   const watchExpiry = (stream: Stream): void => {
     if (expiries.has(stream)) return;
     const left = stream.session.expiresAt.getTime() - now().getTime();
-    if (left <= HEARTBEAT_MS) expiries.set(stream, setTimeout(() => end(stream, EXPIRED), Math.max(0, left)).unref());
+    if (left <= HEARTBEAT_MS)
+      expiries.set(stream, setTimeout(() => end(stream, EXPIRED), Math.max(0, left)).unref());
   };
   const check = async (asked: readonly Stream[]): Promise<void> => {
     if (asked.length === 0) return;
-    const alive = await database.db.select({ id: sessions.id }).from(sessions)
-      .where(and(inArray(sessions.id, asked.map(({ session }) => session.id)), isOpenSession({ now, config })));
+    const alive = await database.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          inArray(
+            sessions.id,
+            asked.map(({ session }) => session.id),
+          ),
+          isOpenSession({ now, config }),
+        ),
+      );
     const ids = new Set(alive.map(({ id }) => id));
-    for (const stream of asked) if (!ids.has(stream.session.id)) end(stream, stream.session.expiresAt <= now() ? EXPIRED : ENDED);
+    for (const stream of asked)
+      if (!ids.has(stream.session.id))
+        end(stream, stream.session.expiresAt <= now() ? EXPIRED : ENDED);
   };
-  const checkAll = (): void => void check([...streams]).catch((error: unknown) => log.warn({ err: error }, 'open streams could not be checked and will be checked again'));
+  const checkAll = (): void =>
+    void check([...streams]).catch((error: unknown) =>
+      log.warn({ err: error }, 'open streams could not be checked and will be checked again'),
+    );
 
   const listen = (): Promise<() => Promise<void>> => {
     listening ??= database.listen(SESSION_ENDED, onEnded, checkAll).catch((error: unknown) => {

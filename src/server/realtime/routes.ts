@@ -20,7 +20,11 @@ const MAX_WAITING = 16 * 1024;
 const RETRY_MS = { least: 1_000, spread: 4_000 };
 
 /** `GET /members/events`: tells a page within a second that its session has ended elsewhere (specification, section 4, App shell). */
-export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => number = Math.random): void {
+export function realtimeRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  random: () => number = Math.random,
+): void {
   const hub = createHub(deps);
   const open = new Map<string, number>();
   const count = (key: string, by: 1 | -1): void => {
@@ -36,8 +40,12 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => n
     url: MEMBER_EVENTS_PATH,
     exposeHeadRoute: false,
     schema: {
-      operationId: 'member.events', tags: ['member'], security: [{ bearer: [] }], produces: ['text/event-stream'],
-      summary: 'Server-sent events: `ready`, and `session-ended` when the session ends on any site or device',
+      operationId: 'member.events',
+      tags: ['member'],
+      security: [{ bearer: [] }],
+      produces: ['text/event-stream'],
+      summary:
+        'Server-sent events: `ready`, and `session-ended` when the session ends on any site or device',
     },
     handler: async (request, reply) => {
       const address = addressKey(request);
@@ -46,7 +54,11 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => n
       const session = await request.readSession({ asUse: false });
       if (!session) throw new Failure(401);
       const keys = [`address:${address}`, `family:${session.family}`];
-      if ((open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS || (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN) throw new Failure(429, FULL);
+      if (
+        (open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS ||
+        (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN
+      )
+        throw new Failure(429, FULL);
 
       const body = new Readable({ read: () => {} });
       const push = (text: string): void => {
@@ -77,13 +89,20 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps, random: () => n
         throw error;
       }
       if (body.destroyed) leave();
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        // Proxies must neither keep nor collect what passes; the connection ends with the stream, so that shutting down is quick.
-        .headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'close' })
-        .send(body);
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // Proxies must neither keep nor collect what passes; the connection ends with the stream, so that shutting down is quick.
+          .headers({
+            'Cache-Control': 'no-store, no-transform',
+            'X-Accel-Buffering': 'no',
+            Connection: 'close',
+          })
+          .send(body)
+      );
     },
   });
 }
 
-const frame = ({ event, data }: MemberEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const frame = ({ event, data }: MemberEvent): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -15,11 +15,20 @@ export type HoldRequest = {
   formerClosed: boolean;
 };
 
-const decision = z.object({ outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']), number_ref: z.string().nullable(), ends_at: z.coerce.date().nullable() });
+const decision = z.object({
+  outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']),
+  number_ref: z.string().nullable(),
+  ends_at: z.coerce.date().nullable(),
+});
 /** `held` and `former` carry a number, `held` and `limit` an instant. */
 export type HoldDecision = z.output<typeof decision>;
 /** `again`: not decided among others, to be asked for alone. */
-const decisions = z.array(decision.extend({ n: z.number().int(), outcome: z.enum([...decision.shape.outcome.options, 'again']) }));
+const decisions = z.array(
+  decision.extend({
+    n: z.number().int(),
+    outcome: z.enum([...decision.shape.outcome.options, 'again']),
+  }),
+);
 
 /** Running unpaid holds one person may have. */
 const MAX_RUNNING = 5;
@@ -27,7 +36,11 @@ const MAX_RUNNING = 5;
 const CALLS = 2;
 const LARGEST_CALL = 64;
 
-type Waiting = { request: HoldRequest; resolve: (decided: HoldDecision) => void; reject: (error: unknown) => void };
+type Waiting = {
+  request: HoldRequest;
+  resolve: (decided: HoldDecision) => void;
+  reject: (error: unknown) => void;
+};
 type Queue = { waiting: Waiting[]; calls: number };
 const queues = new WeakMap<Database, Queue>();
 
@@ -58,7 +71,13 @@ function next(database: Database, queue: Queue): void {
 async function together(database: Database, batch: readonly Waiting[]): Promise<void> {
   let rows: z.output<typeof decisions>;
   try {
-    rows = decisions.parse(await database.rows('select * from hold_batch($1, $2)', [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING], 'hold_batch'));
+    rows = decisions.parse(
+      await database.rows(
+        'select * from hold_batch($1, $2)',
+        [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING],
+        'hold_batch',
+      ),
+    );
   } catch {
     await alone(database, batch);
     return;
@@ -74,14 +93,30 @@ async function together(database: Database, batch: readonly Waiting[]): Promise<
 }
 
 async function alone(database: Database, batch: readonly Waiting[]): Promise<void> {
-  await Promise.all(batch.map(async ({ request, resolve, reject }) => {
-    try {
-      const [row] = await database.rows('select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-        request.inventoryId, request.memberId, request.clubId, JSON.stringify(request.client), request.numberRef, request.key, request.at, request.endsAt, request.today, MAX_RUNNING, request.formerClosed,
-      ], 'hold_week');
-      resolve(decision.parse(row));
-    } catch (error) {
-      reject(error);
-    }
-  }));
+  await Promise.all(
+    batch.map(async ({ request, resolve, reject }) => {
+      try {
+        const [row] = await database.rows(
+          'select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+          [
+            request.inventoryId,
+            request.memberId,
+            request.clubId,
+            JSON.stringify(request.client),
+            request.numberRef,
+            request.key,
+            request.at,
+            request.endsAt,
+            request.today,
+            MAX_RUNNING,
+            request.formerClosed,
+          ],
+          'hold_week',
+        );
+        resolve(decision.parse(row));
+      } catch (error) {
+        reject(error);
+      }
+    }),
+  );
 }

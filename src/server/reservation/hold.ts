@@ -35,19 +35,29 @@ export type Held = { numberRef: string; expiresAt: Date };
 export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   const { database, now } = deps;
   checkCountry(input.client);
-  const key = input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
+  const key =
+    input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
   const decide = (formerClosed: boolean) => {
     const at = now();
     return decideHold(database, {
-      inventoryId: input.inventoryId, memberId: input.memberId ?? null, clubId: input.clubId, client: input.client, numberRef: newNumber(), key,
-      at: at.toISOString(), endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(), today: toIsoDate(at), formerClosed,
+      inventoryId: input.inventoryId,
+      memberId: input.memberId ?? null,
+      clubId: input.clubId,
+      client: input.client,
+      numberRef: newNumber(),
+      key,
+      at: at.toISOString(),
+      endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(),
+      today: toIsoDate(at),
+      formerClosed,
     });
   };
-  const decideAgain = (formerClosed: boolean) => decide(formerClosed).catch((error: unknown) => {
-    // An equal call was quicker; its hold is found now.
-    if (pgErrorCode(error) === UNIQUE_VIOLATION && key) return decide(formerClosed);
-    throw error;
-  });
+  const decideAgain = (formerClosed: boolean) =>
+    decide(formerClosed).catch((error: unknown) => {
+      // An equal call was quicker; its hold is found now.
+      if (pgErrorCode(error) === UNIQUE_VIOLATION && key) return decide(formerClosed);
+      throw error;
+    });
   let decided = await decideAgain(false);
   if (decided.outcome === 'former' && decided.number_ref) {
     await closeFormerHold(deps, decided.number_ref);
@@ -57,7 +67,10 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   if (outcome === 'held' && numberRef && endsAt) return { numberRef, expiresAt: endsAt };
   if (outcome === 'unknown') throw new Failure(404);
   if (outcome === 'otherUse') throw invalidInput({ 'headers.idempotency-key': 'invalid' });
-  if (outcome === 'limit' && endsAt) throw new Failure(429, { retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)) });
+  if (outcome === 'limit' && endsAt)
+    throw new Failure(429, {
+      retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)),
+    });
   throw new Failure(409);
 }
 
@@ -74,7 +87,10 @@ function newNumber(): string {
 }
 
 /** Keys of two people never meet, and the table keeps nothing that a browser sent as it is. */
-const scopedKey = (memberId: string | undefined, key: string): string => createHash('sha256').update(`${memberId ?? 'guest'}\n${key}`).digest('base64url');
+const scopedKey = (memberId: string | undefined, key: string): string =>
+  createHash('sha256')
+    .update(`${memberId ?? 'guest'}\n${key}`)
+    .digest('base64url');
 
 /**
  * Somebody may have paid in the last second of a hold without anyone knowing yet. Before the week goes to the next person the
@@ -97,9 +113,18 @@ export async function cancelHold(deps: Deps, numberRef: string): Promise<void> {
   if (reservation.status !== 'held') return;
   const at = now();
   await database.db.transaction(async (tx) => {
-    const released = await tx.update(reservations).set({ status: 'cancelled' }).where(sql`${reservations.id} = ${reservation.id} and ${reservations.status} = 'held'`).returning({ id: reservations.id });
+    const released = await tx
+      .update(reservations)
+      .set({ status: 'cancelled' })
+      .where(sql`${reservations.id} = ${reservation.id} and ${reservations.status} = 'held'`)
+      .returning({ id: reservations.id });
     if (released.length > 0) {
-      await tx.update(weekClaims).set({ endsAt: at }).where(sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id} and not ${weekClaims.booked} and ${weekClaims.endsAt} > ${at.toISOString()}::timestamptz`);
+      await tx
+        .update(weekClaims)
+        .set({ endsAt: at })
+        .where(
+          sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id} and not ${weekClaims.booked} and ${weekClaims.endsAt} > ${at.toISOString()}::timestamptz`,
+        );
     }
   });
   try {

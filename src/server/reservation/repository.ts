@@ -8,12 +8,24 @@ import { reservations, weekClaims } from '../db/schema.ts';
 export type Reservation = typeof reservations.$inferSelect;
 
 /** The part of the stored traveler that the product shows or writes to; all empty once a hold that was never paid is forgotten. */
-const storedClient = z.object({ name: letters(100).default(''), lastname: letters(100).default(''), email: email.default('') });
-export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> => storedClient.parse(client);
+const storedClient = z.object({
+  name: letters(100).default(''),
+  lastname: letters(100).default(''),
+  email: email.default(''),
+});
+export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> =>
+  storedClient.parse(client);
 
-export async function findReservation(db: Queryable, numberRef: string): Promise<Reservation | undefined> {
+export async function findReservation(
+  db: Queryable,
+  numberRef: string,
+): Promise<Reservation | undefined> {
   if (!numberRefSchema.safeParse(numberRef).success) return undefined;
-  const [row] = await db.select().from(reservations).where(eq(reservations.numberRef, numberRef)).limit(1);
+  const [row] = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.numberRef, numberRef))
+    .limit(1);
   return row;
 }
 
@@ -25,18 +37,29 @@ export async function lockReservation(tx: Queryable, id: string): Promise<Reserv
 }
 
 /** A hold that can still be paid. */
-export const isRunning = ({ status, expiresAt }: Pick<Reservation, 'status' | 'expiresAt'>, now: Date): boolean => status === 'held' && expiresAt > now;
+export const isRunning = (
+  { status, expiresAt }: Pick<Reservation, 'status' | 'expiresAt'>,
+  now: Date,
+): boolean => status === 'held' && expiresAt > now;
 
 /**
  * Takes a week for a reservation in one statement: when nobody has it, when the last hold has ended, or when it has it already.
  * @returns false when another hold runs or the week is booked
  */
-export async function takeClaim(tx: Queryable, claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date }, now: Date): Promise<boolean> {
-  const taken = await tx.insert(weekClaims).values(claim).onConflictDoUpdate({
-    target: weekClaims.weekId,
-    set: { reservationId: claim.reservationId, booked: claim.booked, endsAt: claim.endsAt },
-    setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or (not ${weekClaims.booked} and ${weekClaims.endsAt} <= ${now.toISOString()}::timestamptz)`,
-  }).returning({ weekId: weekClaims.weekId });
+export async function takeClaim(
+  tx: Queryable,
+  claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(weekClaims)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: weekClaims.weekId,
+      set: { reservationId: claim.reservationId, booked: claim.booked, endsAt: claim.endsAt },
+      setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or (not ${weekClaims.booked} and ${weekClaims.endsAt} <= ${now.toISOString()}::timestamptz)`,
+    })
+    .returning({ weekId: weekClaims.weekId });
   return taken.length > 0;
 }
 
@@ -47,7 +70,10 @@ const FORGET_BATCH = 500;
  * due and no claim was made. A member's hold still names its member. What another instance works on is left to it.
  * @returns how many were forgotten
  */
-export async function forgetUnpaidHolds({ rows }: Pick<Database, 'rows'>, before: Date): Promise<number> {
+export async function forgetUnpaidHolds(
+  { rows }: Pick<Database, 'rows'>,
+  before: Date,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const done = await rows(
@@ -57,7 +83,7 @@ export async function forgetUnpaidHolds({ rows }: Pick<Database, 'rows'>, before
            and not exists (select from claims c where c.reservation_id = r.id)
          order by r.expires_at limit ${FORGET_BATCH} for update skip locked
        ) returning id`,
-      [before.toISOString()]
+      [before.toISOString()],
     );
     total += done.length;
     if (done.length < FORGET_BATCH) return total;

@@ -16,7 +16,8 @@ const success = true as const;
 /** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or came twice */
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
-  if (Array.isArray(header) || header.length > 200) throw invalidInput({ 'headers.idempotency-key': 'invalid' });
+  if (Array.isArray(header) || header.length > 200)
+    throw invalidInput({ 'headers.idempotency-key': 'invalid' });
   return header;
 }
 
@@ -25,7 +26,9 @@ export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
     await deps.limiter.take(`hold:address:${addressKey(request)}`, HOLDS_PER_ADDRESS);
     const { numberRef, expiresAt } = await holdWeek(deps, {
-      client: body.client, inventoryId: body.inventoryId, memberId: session?.memberId,
+      client: body.client,
+      inventoryId: body.inventoryId,
+      memberId: session?.memberId,
       clubId: session?.clubId ?? (await clubOfHost(deps, request.host)).club.Id,
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
     });

@@ -6,14 +6,18 @@ import { clientOf, isRunning } from './repository.ts';
 import type { Reservation } from './repository.ts';
 
 /** 'ana@azul.example' as 'a…@azul.example'. */
-export const maskEmail = (email: string): string => `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
+export const maskEmail = (email: string): string =>
+  `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 
 /** Status as people see it: a hold ends by time, without any job. */
 export const statusAt = (reservation: Reservation, now: Date): ReservationStatus =>
   reservation.status === 'held' && !isRunning(reservation, now) ? 'expired' : reservation.status;
 
 /** A reservation as its pages show it. */
-export async function toReserve(deps: Pick<Deps, 'database' | 'now'>, reservation: Reservation): Promise<Reserve> {
+export async function toReserve(
+  deps: Pick<Deps, 'database' | 'now'>,
+  reservation: Reservation,
+): Promise<Reserve> {
   const week = await findWeek(deps, String(reservation.weekId));
   if (!week) throw new Error('a reserved week has disappeared');
   const now = deps.now();
@@ -23,7 +27,10 @@ export async function toReserve(deps: Pick<Deps, 'database' | 'now'>, reservatio
     numberRef: reservation.numberRef,
     price: centsToUsd(reservation.priceCents),
     listPrice: centsToUsd(reservation.listCents),
-    promotion: reservation.promotionCode === null ? null : { code: reservation.promotionCode, discount: centsToUsd(discount) },
+    promotion:
+      reservation.promotionCode === null
+        ? null
+        : { code: reservation.promotionCode, discount: centsToUsd(discount) },
     status: statusAt(reservation, now),
     expiresAt: reservation.expiresAt.toISOString(),
     now: now.toISOString(),

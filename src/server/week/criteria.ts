@@ -19,11 +19,14 @@ export function inPlace($: Bind, { country, city, state }: Place): string {
   const parts = [`w.country = ${$(country)}`];
   if (state) {
     const name = $(state);
-    parts.push(`w.state = any(array(select distinct s.state from resorts s where s.country = ${$(country)} and (s.state = ${name} or s.state_code = ${name})))`);
+    parts.push(
+      `w.state = any(array(select distinct s.state from resorts s where s.country = ${$(country)} and (s.state = ${name} or s.state_code = ${name})))`,
+    );
   }
   if (city !== ALL_CITIES) parts.push(`w.city = ${$(city)}`);
   return parts.join(' and ');
 }
 
 /** Weeks that lie wholly between two days. */
-export const inDates = ($: Bind, from: string, to: string): string => `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;
+export const inDates = ($: Bind, from: string, to: string): string =>
+  `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;

@@ -2,10 +2,20 @@ import { FACETS, KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#con
 import type { WeekCriteria } from '#contracts/week.ts';
 
 export type FacetName = (typeof FACETS)[number];
-export type Filters = Pick<WeekCriteria, 'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'MaxOccupancy'> & { ResortName?: string[] | undefined };
+export type Filters = Pick<
+  WeekCriteria,
+  'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'MaxOccupancy'
+> & { ResortName?: string[] | undefined };
 
 /** How many weeks of place and dates share these values; there are at most a few hundred such groups, whatever the inventory. */
-export type Group = { inv: string; unit: string; kitchen: string; occupancy: number; resort: boolean; count: number };
+export type Group = {
+  inv: string;
+  unit: string;
+  kitchen: string;
+  occupancy: number;
+  resort: boolean;
+  count: number;
+};
 
 const valueOf: Record<Exclude<FacetName, 'ResortName'>, (group: Group) => string | number> = {
   InvTypeInDetail: (group) => group.inv,
@@ -14,7 +24,8 @@ const valueOf: Record<Exclude<FacetName, 'ResortName'>, (group: Group) => string
   MaxOccupancy: (group) => group.occupancy,
 };
 
-const chosen = (filters: Filters, facet: FacetName): readonly (string | number)[] => filters[facet] ?? [];
+const chosen = (filters: Filters, facet: FacetName): readonly (string | number)[] =>
+  filters[facet] ?? [];
 
 /** Whether a group passes one filter; a filter without values lets everything through. */
 function passes(group: Group, filters: Filters, facet: FacetName): boolean {
@@ -28,11 +39,20 @@ function passes(group: Group, filters: Filters, facet: FacetName): boolean {
  * says what each filter in use would free, most first.
  */
 export function countFacets(groups: readonly Group[], filters: Filters) {
-  const without = (skipped?: FacetName) => groups.filter((group) => FACETS.every((facet) => facet === skipped || passes(group, filters, facet)));
+  const without = (skipped?: FacetName) =>
+    groups.filter((group) =>
+      FACETS.every((facet) => facet === skipped || passes(group, filters, facet)),
+    );
   const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
-  const facet = <V extends string | number>(name: Exclude<FacetName, 'ResortName'>, values: readonly V[]) => {
+  const facet = <V extends string | number>(
+    name: Exclude<FacetName, 'ResortName'>,
+    values: readonly V[],
+  ) => {
     const rest = without(name);
-    return values.map((value) => ({ value, count: sum(rest.filter((group) => valueOf[name](group) === value)) }));
+    return values.map((value) => ({
+      value,
+      count: sum(rest.filter((group) => valueOf[name](group) === value)),
+    }));
   };
   return {
     total: sum(without()),

@@ -7,6 +7,9 @@ export type KindParts = { inv: string; unit: string; kitchen: string; occupancy:
 export function kindParts(kind: number): KindParts {
   const digit = (unit: number) => Math.floor(kind / unit) % 10;
   return {
-    inv: WEEK_TYPES[digit(100_000) - 1] ?? '', unit: UNIT_TYPES[digit(10_000) - 1] ?? '', kitchen: KITCHEN_TYPES[digit(1_000) - 1] ?? '', occupancy: kind % 1_000,
+    inv: WEEK_TYPES[digit(100_000) - 1] ?? '',
+    unit: UNIT_TYPES[digit(10_000) - 1] ?? '',
+    kitchen: KITCHEN_TYPES[digit(1_000) - 1] ?? '',
+    occupancy: kind % 1_000,
   };
 }

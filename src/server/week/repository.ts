@@ -23,65 +23,119 @@ const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_i
   'imgs', case when jsonb_array_length(r.images) > 5 then jsonb_path_query_array(r.images, '$[0 to 4]') else r.images end)`;
 
 const cards = z.array(z.object({ card: weekCard }));
-const readCards = async (database: Database, text: string, values: unknown[]): Promise<WeekCard[]> =>
-  cards.parse(await database.rows(text, values)).map(({ card }) => card);
+const readCards = async (
+  database: Database,
+  text: string,
+  values: unknown[],
+): Promise<WeekCard[]> => cards.parse(await database.rows(text, values)).map(({ card }) => card);
 
 /** Place and chosen resorts of a search. */
-const placeOf = ($: Bind, search: Search): string => `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
+const placeOf = ($: Bind, search: Search): string =>
+  `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
 
 /** Cards of weeks by id, in the order of the ids. */
 async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
   if (ids.length === 0) return [];
   const rows = await read(
     `select ${CARD} as card from unnest($1::bigint[]) with ordinality as p(id, place) join weeks w on w.id = p.id join resorts r on r.id = w.resort_id order by p.place`,
-    [ids]
+    [ids],
   );
   return cards.parse(rows).map(({ card }) => card);
 }
 
 /** A page of a search with exact total and facet counts, all as of one moment. */
-export function searchWeeks({ database, now }: Context, search: Search, { limit, page }: { limit: number; page: number }) {
+export function searchWeeks(
+  { database, now }: Context,
+  search: Search,
+  { limit, page }: { limit: number; page: number },
+) {
   const at = now();
   return snapshot(database, async (read) => {
     const range = rangeOf(search, at);
     const scope = await scopeOf(read, search);
     const counted = await countKinds(read, scope, search, range, at);
-    const weeks = await cardsOf(read, await pageIds({ read, scope, search, range, now: at }, counted, (page - 1) * limit, limit));
+    const weeks = await cardsOf(
+      read,
+      await pageIds({ read, scope, search, range, now: at }, counted, (page - 1) * limit, limit),
+    );
     const groups = groupsOf(counted);
     const found = countFacets(groups, search);
     if (found.total > 0 || !search.ResortName?.length) return { ...found, weeks };
     // What dropping the resort names would free: everything of the place that the named resorts do not have.
     const everywhere = { ...search, ResortName: undefined };
-    const whole = groupsOf(await countKinds(read, await scopeOf(read, everywhere), everywhere, range, at), false);
-    return { ...countFacets([...groups, ...whole, ...groups.map((group) => ({ ...group, resort: false, count: -group.count }))], search), weeks };
+    const whole = groupsOf(
+      await countKinds(read, await scopeOf(read, everywhere), everywhere, range, at),
+      false,
+    );
+    return {
+      ...countFacets(
+        [
+          ...groups,
+          ...whole,
+          ...groups.map((group) => ({ ...group, resort: false, count: -group.count })),
+        ],
+        search,
+      ),
+      weeks,
+    };
   });
 }
 
 /** Half the width, in months, of the window in which other dates are proposed. */
 const MONTHS_AROUND = 6;
 
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+const monthNumber = (month: string): number =>
+  Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 const ascending = (values: string[]): string[] => [...new Set(values)].sort();
 
 /** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
-export async function nearestMonths({ database, now }: Context, search: Search): Promise<{ month: string; total: number }[]> {
+export async function nearestMonths(
+  { database, now }: Context,
+  search: Search,
+): Promise<{ month: string; total: number }[]> {
   const wanted = monthOf(search.dateIn);
   const at = now();
   const [first, tomorrow] = [firstDay(addMonths(wanted, -MONTHS_AROUND)), ahead(at).from];
-  const range = { from: first > tomorrow ? first : tomorrow, to: lastDay(addMonths(wanted, MONTHS_AROUND)) };
-  const sums = await snapshot(database, (read) => sumWeeks(read, ($) => placeOf($, search), range, at, ['kind', 'begins', 'ends']));
-  const months = totals(sums, ({ kind, begins, ends }) => begins === ends && passes(search, Number(kind)), ({ begins }) => monthOf(begins));
+  const range = {
+    from: first > tomorrow ? first : tomorrow,
+    to: lastDay(addMonths(wanted, MONTHS_AROUND)),
+  };
+  const sums = await snapshot(database, (read) =>
+    sumWeeks(read, ($) => placeOf($, search), range, at, ['kind', 'begins', 'ends']),
+  );
+  const months = totals(
+    sums,
+    ({ kind, begins, ends }) => begins === ends && passes(search, Number(kind)),
+    ({ begins }) => monthOf(begins),
+  );
   const rows = [...months].map(([month, total]) => ({ month, total }));
-  const distance = ({ month }: { month: string }) => Math.abs(monthNumber(month) - monthNumber(wanted));
-  return rows.sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month)).slice(0, 3).sort((a, b) => a.month.localeCompare(b.month));
+  const distance = ({ month }: { month: string }) =>
+    Math.abs(monthNumber(month) - monthNumber(wanted));
+  return rows
+    .sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month))
+    .slice(0, 3)
+    .sort((a, b) => a.month.localeCompare(b.month));
 }
 
 /** Places with weeks in the same dates and filters, nearest to the wanted place by great circle, at most three. */
-export async function nearestPlaces({ database, now }: Context, search: Search): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
+export async function nearestPlaces(
+  { database, now }: Context,
+  search: Search,
+): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
   const at = now();
   return snapshot(database, async (read) => {
-    const sums = await sumWeeks(read, ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`, rangeOf(search, at), at, ['kind', 'resortId']);
-    const found = totals(sums, ({ kind }) => passes(search, Number(kind)), ({ resortId }) => resortId);
+    const sums = await sumWeeks(
+      read,
+      ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`,
+      rangeOf(search, at),
+      at,
+      ['kind', 'resortId'],
+    );
+    const found = totals(
+      sums,
+      ({ kind }) => passes(search, Number(kind)),
+      ({ resortId }) => resortId,
+    );
     const { values, $ } = parameters();
     const city = search.city === ALL_CITIES ? '' : search.city;
     return read(
@@ -96,7 +150,7 @@ export async function nearestPlaces({ database, now }: Context, search: Search):
          round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
            + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
        from places p cross join origin o where o.lat is not null order by km, p.total desc, p.city limit 3`,
-      values
+      values,
     );
   });
 }
@@ -108,47 +162,83 @@ export async function nearestPlaces({ database, now }: Context, search: Search):
 const withWeeks = ($: (value: unknown) => string, now: Date): string =>
   `cross join lateral (select 1 from weeks w where w.resort_id = r.id and ${available($, now)} limit 1) ahead`;
 
-export async function countriesWithWeeks({ database, now }: Context): Promise<{ Country: string; TIPO: number; iso2: string }[]> {
+export async function countriesWithWeeks({
+  database,
+  now,
+}: Context): Promise<{ Country: string; TIPO: number; iso2: string }[]> {
   const { values, $ } = parameters();
   return database.rows(
     `select r.country as "Country", min(r.iso2) as iso2, case when r.country = any(${$([...STATE_COUNTRIES])}::text[]) then 1 else 0 end as "TIPO"
      from resorts r ${withWeeks($, now())} group by r.country`,
-    values
+    values,
   );
 }
 
-export async function statesWithWeeks({ database, now }: Context, country: string): Promise<{ CODIGO: string; NOMBRE_ESTADO: string }[]> {
+export async function statesWithWeeks(
+  { database, now }: Context,
+  country: string,
+): Promise<{ CODIGO: string; NOMBRE_ESTADO: string }[]> {
   const { values, $ } = parameters();
   return database.rows(
     `select case when min(r.state_code) = '' then r.state else min(r.state_code) end as "CODIGO", r.state as "NOMBRE_ESTADO"
      from resorts r ${withWeeks($, now())} where r.country = ${$(country)} and r.state <> '' group by r.state`,
-    values
+    values,
   );
 }
 
-export async function citiesWithWeeks({ database, now }: Context, country: string, state: string | undefined): Promise<{ City: string }[]> {
+export async function citiesWithWeeks(
+  { database, now }: Context,
+  country: string,
+  state: string | undefined,
+): Promise<{ City: string }[]> {
   const { values, $ } = parameters();
   const inState = state ? `and ${$(state)} in (r.state, r.state_code)` : '';
-  return database.rows(`select distinct r.city as "City" from resorts r ${withWeeks($, now())} where r.country = ${$(country)} ${inState}`, values);
+  return database.rows(
+    `select distinct r.city as "City" from resorts r ${withWeeks($, now())} where r.country = ${$(country)} ${inState}`,
+    values,
+  );
 }
 
-export async function monthsWithWeeks({ database, now }: Context, place: Place): Promise<{ checkIn: string[]; checkOut: string[] }> {
+export async function monthsWithWeeks(
+  { database, now }: Context,
+  place: Place,
+): Promise<{ checkIn: string[]; checkOut: string[] }> {
   const at = now();
-  const rows = await snapshot(database, (read) => sumWeeks(read, ($) => inPlace($, place), ahead(at), at, ['begins', 'ends']));
-  return { checkIn: ascending(rows.map(({ begins }) => monthOf(begins))), checkOut: ascending(rows.map(({ ends }) => monthOf(ends))) };
+  const rows = await snapshot(database, (read) =>
+    sumWeeks(read, ($) => inPlace($, place), ahead(at), at, ['begins', 'ends']),
+  );
+  return {
+    checkIn: ascending(rows.map(({ begins }) => monthOf(begins))),
+    checkOut: ascending(rows.map(({ ends }) => monthOf(ends))),
+  };
 }
 
-export async function resortsWithWeeks({ database, now }: Context, search: Search): Promise<{ ResortName: string; count: number }[]> {
+export async function resortsWithWeeks(
+  { database, now }: Context,
+  search: Search,
+): Promise<{ ResortName: string; count: number }[]> {
   const at = now();
-  const sums = await snapshot(database, (read) => sumWeeks(read, ($) => placeOf($, search), rangeOf(search, at), at, ['kind', 'resort']));
-  return [...totals(sums, ({ kind }) => passes(search, Number(kind)), ({ resort }) => resort)].map(([ResortName, count]) => ({ ResortName, count }));
+  const sums = await snapshot(database, (read) =>
+    sumWeeks(read, ($) => placeOf($, search), rangeOf(search, at), at, ['kind', 'resort']),
+  );
+  return [
+    ...totals(
+      sums,
+      ({ kind }) => passes(search, Number(kind)),
+      ({ resort }) => resort,
+    ),
+  ].map(([ResortName, count]) => ({ ResortName, count }));
 }
 
 /** A week id of the wire as the database's number, or undefined when it cannot be one. */
-const weekNumber = (weekId: string): string | undefined => (/^\d{1,15}$/.test(weekId) ? weekId : undefined);
+const weekNumber = (weekId: string): string | undefined =>
+  /^\d{1,15}$/.test(weekId) ? weekId : undefined;
 
 /** One week with its resort, also when it is held, booked or past; undefined when there is none. `available` is of now. */
-export async function findWeek({ database, now }: Context, weekId: string): Promise<Week | undefined> {
+export async function findWeek(
+  { database, now }: Context,
+  weekId: string,
+): Promise<Week | undefined> {
   const id = weekNumber(weekId);
   if (id === undefined) return undefined;
   const { values, $ } = parameters();
@@ -157,7 +247,7 @@ export async function findWeek({ database, now }: Context, weekId: string): Prom
        'ResortHighLights', r.highlights_en, 'resort', jsonb_build_object('HighlightsEN', r.highlights_en, 'HighlightsSP', r.highlights_es, 'amenities', r.amenities),
        'GPS_Lat', r.lat, 'GPS_Long', r.lng, 'ImportantNotesSP', r.notes_es, 'ImportantNotesEN', r.notes_en, 'iso2', r.iso2, 'available', ${available($, now())}) as week
      from weeks w join resorts r on r.id = w.resort_id where w.id = ${$(id)}::bigint`,
-    values
+    values,
   );
   return row?.week;
 }
@@ -181,18 +271,26 @@ export async function similarTo({ database, now }: Context, week: Week): Promise
       `select ${CARD} as card from (select w.* from weeks w where ${circle($)} and w.inventory_id <> ${$(week.InventoryID)}
          and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit ${SIMILAR_COUNT}) w
        join resorts r on r.id = w.resort_id order by ${order}`,
-      values
+      values,
     );
   };
-  const here = await nearest(($) => `w.resort_id = (select o.resort_id from weeks o where o.inventory_id = ${$(week.InventoryID)})`);
-  return here.length === SIMILAR_COUNT ? here : nearest(($) => `w.country = ${$(week.ResortCountry)}`);
+  const here = await nearest(
+    ($) =>
+      `w.resort_id = (select o.resort_id from weeks o where o.inventory_id = ${$(week.InventoryID)})`,
+  );
+  return here.length === SIMILAR_COUNT
+    ? here
+    : nearest(($) => `w.country = ${$(week.ResortCountry)}`);
 }
 
 /** Days ahead in which a week counts as last-minute (specification, section 9). */
 const LAST_MINUTE_DAYS = 30;
 
 /** Pinned weeks and last-minute weeks, soonest first, each resort once, so that the home page shows ten places and not one. */
-export async function featured({ database, now }: Context): Promise<{ pinned: WeekCard[]; lastMinute: WeekCard[] }> {
+export async function featured({
+  database,
+  now,
+}: Context): Promise<{ pinned: WeekCard[]; lastMinute: WeekCard[] }> {
   const onePerResort = (condition: ($: (value: unknown) => string) => string) => {
     const { values, $ } = parameters();
     const where = `${condition($)} and ${available($, now())}`;
@@ -201,13 +299,16 @@ export async function featured({ database, now }: Context): Promise<{ pinned: We
       `select ${CARD} as card from resorts r
        cross join lateral (select w.* from weeks w where w.resort_id = r.id and ${where} order by w.check_in, w.cost_cents, w.id limit 1) w
        order by w.check_in, w.cost_cents, w.id limit 10`,
-      values
+      values,
     );
   };
   const today = now().toISOString().slice(0, 10);
   const [pinned, lastMinute] = await Promise.all([
     onePerResort(() => 'w.pinned'),
-    onePerResort(($) => `w.inv_type = 'Last Minute Week' and w.check_in <= ${$(today)}::date + ${$(LAST_MINUTE_DAYS)}::int`),
+    onePerResort(
+      ($) =>
+        `w.inv_type = 'Last Minute Week' and w.check_in <= ${$(today)}::date + ${$(LAST_MINUTE_DAYS)}::int`,
+    ),
   ]);
   return { pinned, lastMinute };
 }

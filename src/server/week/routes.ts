@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  checkMonths, featuredWeeks, getWeek, listAllCountries, listAllStates, listCities, listCountries, listResorts, listStates, listWeeks, similarWeeks,
+  checkMonths,
+  featuredWeeks,
+  getWeek,
+  listAllCountries,
+  listAllStates,
+  listCities,
+  listCountries,
+  listResorts,
+  listStates,
+  listWeeks,
+  similarWeeks,
 } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
@@ -8,7 +18,17 @@ import type { Deps } from '../deps.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import {
-  citiesWithWeeks, countriesWithWeeks, featured, findWeek, monthsWithWeeks, nearestMonths, nearestPlaces, resortsWithWeeks, searchWeeks, similarTo, statesWithWeeks,
+  citiesWithWeeks,
+  countriesWithWeeks,
+  featured,
+  findWeek,
+  monthsWithWeeks,
+  nearestMonths,
+  nearestPlaces,
+  resortsWithWeeks,
+  searchWeeks,
+  similarTo,
+  statesWithWeeks,
 } from './repository.ts';
 
 /** Lists that change with releases only. */
@@ -19,30 +39,51 @@ const success = true as const;
 
 /** Routes of the area `week`. */
 export function weekRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, listCountries, async () => ({ success, countries: (await countriesWithWeeks(deps)).sort(byCountryOrder) }));
+  contractRoute(app, listCountries, async () => ({
+    success,
+    countries: (await countriesWithWeeks(deps)).sort(byCountryOrder),
+  }));
   contractRoute(app, listAllCountries, ({ reply }) => {
     void reply.header('Cache-Control', CACHE);
     return { success, countries: [...TRAVELER_COUNTRIES] };
   });
   contractRoute(app, listStates, async ({ query }) => ({
-    success, states: (await statesWithWeeks(deps, query.country)).sort((a, b) => compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO)),
+    success,
+    states: (await statesWithWeeks(deps, query.country)).sort((a, b) =>
+      compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO),
+    ),
   }));
   contractRoute(app, listAllStates, ({ query, reply }) => {
     void reply.header('Cache-Control', CACHE);
     return { success, states: travelerStates(query.country) };
   });
   contractRoute(app, listCities, async ({ query }) => ({
-    success, cities: (await citiesWithWeeks(deps, query.country, query.state)).sort((a, b) => compare(a.City, b.City)),
+    success,
+    cities: (await citiesWithWeeks(deps, query.country, query.state)).sort((a, b) =>
+      compare(a.City, b.City),
+    ),
   }));
-  contractRoute(app, checkMonths, async ({ query }) => ({ success, ...(await monthsWithWeeks(deps, query)) }));
+  contractRoute(app, checkMonths, async ({ query }) => ({
+    success,
+    ...(await monthsWithWeeks(deps, query)),
+  }));
   contractRoute(app, listResorts, async ({ body }) => ({
-    success, weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
+    success,
+    weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
   }));
   contractRoute(app, listWeeks, async ({ query, body }) => {
     const { weeks, total, filters, drop } = await searchWeeks(deps, body, query);
-    const found = { success, weeks, paginate: { total, totalPages: Math.ceil(total / query.limit) }, filters };
+    const found = {
+      success,
+      weeks,
+      paginate: { total, totalPages: Math.ceil(total / query.limit) },
+      filters,
+    };
     if (total > 0) return found;
-    const [months, places] = await Promise.all([nearestMonths(deps, body), nearestPlaces(deps, body)]);
+    const [months, places] = await Promise.all([
+      nearestMonths(deps, body),
+      nearestPlaces(deps, body),
+    ]);
     return { ...found, suggestions: { drop, months, places } };
   });
   const existing = async (weekId: string): Promise<Week> => {
@@ -50,7 +91,13 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     if (!week) throw new Failure(404);
     return week;
   };
-  contractRoute(app, getWeek, async ({ params }) => ({ success, week: await existing(params.weekId) }));
-  contractRoute(app, similarWeeks, async ({ params }) => ({ success, weeks: await similarTo(deps, await existing(params.weekId)) }));
+  contractRoute(app, getWeek, async ({ params }) => ({
+    success,
+    week: await existing(params.weekId),
+  }));
+  contractRoute(app, similarWeeks, async ({ params }) => ({
+    success,
+    weeks: await similarTo(deps, await existing(params.weekId)),
+  }));
   contractRoute(app, featuredWeeks, async () => ({ success, ...(await featured(deps)) }));
 }

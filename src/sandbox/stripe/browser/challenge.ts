@@ -19,24 +19,66 @@ async function start(message: Bag): Promise<void> {
   language = languageOf(textIn(message, 'locale'));
   document.documentElement.lang = language;
   document.title = say(language, 'dialog');
-  const result = await callApi(language, key, `/payment_intents/${encodeURIComponent(idOfSecret(secret))}`, { client_secret: secret }, 'GET');
+  const result = await callApi(
+    language,
+    key,
+    `/payment_intents/${encodeURIComponent(idOfSecret(secret))}`,
+    { client_secret: secret },
+    'GET',
+  );
   if (!result.ok) return line.send({ type: 'done', error: result.error });
-  if (textIn(result.body, 'status') !== 'requires_action') return line.send({ type: 'done', paymentIntent: result.body });
-  const amount = price(language, numberIn(result.body, 'amount') ?? 0, textIn(result.body, 'currency') ?? 'usd');
+  if (textIn(result.body, 'status') !== 'requires_action')
+    return line.send({ type: 'done', paymentIntent: result.body });
+  const amount = price(
+    language,
+    numberIn(result.body, 'amount') ?? 0,
+    textIn(result.body, 'currency') ?? 'usd',
+  );
   const button = (label: 'complete' | 'fail', outcome: 'pass' | 'fail', kind: string) => {
-    const made = make('button', { type: 'button', class: kind, id: `challenge-${label}`, title: say(language, label === 'complete' ? 'completeHint' : 'failHint') }, say(language, label));
+    const made = make(
+      'button',
+      {
+        type: 'button',
+        class: kind,
+        id: `challenge-${label}`,
+        title: say(language, label === 'complete' ? 'completeHint' : 'failHint'),
+      },
+      say(language, label),
+    );
     made.addEventListener('click', () => void finish(outcome));
     buttons.push(made);
     return made;
   };
-  const close = make('button', { type: 'button', class: 'close', id: 'challenge-close', 'aria-label': say(language, 'close') }, '×');
+  const close = make(
+    'button',
+    { type: 'button', class: 'close', id: 'challenge-close', 'aria-label': say(language, 'close') },
+    '×',
+  );
   close.addEventListener('click', () => void finish('abandon'));
   buttons.push(close);
   const complete = button('complete', 'pass', 'primary');
-  document.body.replaceChildren(make('div', { class: 'veil' }, make('main', { class: 'bank' },
-    make('header', {}, make('span', { class: 'bank-mark', 'aria-hidden': 'true' }), make('strong', {}, say(language, 'bank')), close),
-    make('h1', {}, say(language, 'bankTitle')), make('p', {}, say(language, 'bankTextPlain', { amount })), make('div', { class: 'actions' }, complete, button('fail', 'fail', 'plain')),
-    make('p', { class: 'error', role: 'alert' }), make('p', { class: 'note' }, say(language, 'testNote')))));
+  document.body.replaceChildren(
+    make(
+      'div',
+      { class: 'veil' },
+      make(
+        'main',
+        { class: 'bank' },
+        make(
+          'header',
+          {},
+          make('span', { class: 'bank-mark', 'aria-hidden': 'true' }),
+          make('strong', {}, say(language, 'bank')),
+          close,
+        ),
+        make('h1', {}, say(language, 'bankTitle')),
+        make('p', {}, say(language, 'bankTextPlain', { amount })),
+        make('div', { class: 'actions' }, complete, button('fail', 'fail', 'plain')),
+        make('p', { class: 'error', role: 'alert' }),
+        make('p', { class: 'note' }, say(language, 'testNote')),
+      ),
+    ),
+  );
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') void finish('abandon');
   });
@@ -47,7 +89,12 @@ async function finish(outcome: 'pass' | 'fail' | 'abandon'): Promise<void> {
   if (busy) return;
   busy = true;
   for (const button of buttons) button.disabled = true;
-  const result = await callApi(language, key, `/payment_intents/${encodeURIComponent(idOfSecret(secret))}/challenge`, { client_secret: secret, outcome });
+  const result = await callApi(
+    language,
+    key,
+    `/payment_intents/${encodeURIComponent(idOfSecret(secret))}/challenge`,
+    { client_secret: secret, outcome },
+  );
   const network = !result.ok && textIn(result.error, 'type') === 'api_connection_error';
   if (network && outcome !== 'abandon') {
     // Nobody knows whether the answer arrived: it may be given again, the service takes only one.
@@ -57,5 +104,9 @@ async function finish(outcome: 'pass' | 'fail' | 'abandon'): Promise<void> {
     if (error) error.textContent = textIn(result.error, 'message') ?? '';
     return;
   }
-  line.send(result.ok ? { type: 'done', paymentIntent: result.body } : { type: 'done', error: result.error });
+  line.send(
+    result.ok
+      ? { type: 'done', paymentIntent: result.body }
+      : { type: 'done', error: result.error },
+  );
 }

@@ -2,7 +2,19 @@
 import { cardForm, type CardForm } from './card-form.ts';
 import { openChallenge } from './challenge-dialog.ts';
 import { languageOf, price, say } from './texts.ts';
-import { type Bag, bagIn, callApi, dress, idOfSecret, isBag, lineToPage, make, numberIn, reportHeight, textIn } from './wire.ts';
+import {
+  type Bag,
+  bagIn,
+  callApi,
+  dress,
+  idOfSecret,
+  isBag,
+  lineToPage,
+  make,
+  numberIn,
+  reportHeight,
+  textIn,
+} from './wire.ts';
 
 const framed = window.parent !== window;
 let key = 'pk_test_hosted';
@@ -38,7 +50,8 @@ async function start(locale: string | undefined): Promise<void> {
   document.title = say(language, 'checkoutFrame');
   dress({}, []);
   if (textIn(page.body, 'status') === 'complete') return done(page.body);
-  if (textIn(page.body, 'status') !== 'open') return notice('expired', say(language, 'expiredText'));
+  if (textIn(page.body, 'status') !== 'open')
+    return notice('expired', say(language, 'expiredText'));
   draw(page.body);
   line.send({ type: 'ready' });
 }
@@ -46,15 +59,54 @@ async function start(locale: string | undefined): Promise<void> {
 function draw(page: Bag): void {
   const currency = textIn(page, 'currency') ?? 'usd';
   const total = price(language, numberIn(page, 'total') ?? 0, currency);
-  const lines = (Array.isArray(page.line_items) ? page.line_items : []).filter(isBag).map((item) => {
-    const quantity = numberIn(item, 'quantity') ?? 1;
-    const detail = [textIn(item, 'description'), quantity > 1 ? say(language, 'quantity', { count: String(quantity) }) : undefined].filter((part) => part !== undefined).join(' · ');
-    return make('li', {}, make('div', {}, make('strong', {}, textIn(item, 'name') ?? ''), ...(detail ? [make('span', { class: 'hint' }, detail)] : [])), make('span', { class: 'amount' }, price(language, numberIn(item, 'amount') ?? 0, currency)));
-  });
-  form = cardForm(language, { address: 'auto', email: textIn(page, 'email') ?? '', name: true, country: null, postal: null }, () => undefined);
+  const lines = (Array.isArray(page.line_items) ? page.line_items : [])
+    .filter(isBag)
+    .map((item) => {
+      const quantity = numberIn(item, 'quantity') ?? 1;
+      const detail = [
+        textIn(item, 'description'),
+        quantity > 1 ? say(language, 'quantity', { count: String(quantity) }) : undefined,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · ');
+      return make(
+        'li',
+        {},
+        make(
+          'div',
+          {},
+          make('strong', {}, textIn(item, 'name') ?? ''),
+          ...(detail ? [make('span', { class: 'hint' }, detail)] : []),
+        ),
+        make('span', { class: 'amount' }, price(language, numberIn(item, 'amount') ?? 0, currency)),
+      );
+    });
+  form = cardForm(
+    language,
+    {
+      address: 'auto',
+      email: textIn(page, 'email') ?? '',
+      name: true,
+      country: null,
+      postal: null,
+    },
+    () => undefined,
+  );
   const error = make('p', { class: 'error summary-error', role: 'alert', tabindex: '-1' });
-  const button = make('button', { type: 'submit', class: 'primary pay' }, say(language, 'pay', { amount: total }));
-  const paying = make('form', { novalidate: true }, make('h2', {}, say(language, 'card')), form.element, error, button, make('p', { class: 'note' }, say(language, 'testNote')));
+  const button = make(
+    'button',
+    { type: 'submit', class: 'primary pay' },
+    say(language, 'pay', { amount: total }),
+  );
+  const paying = make(
+    'form',
+    { novalidate: true },
+    make('h2', {}, say(language, 'card')),
+    form.element,
+    error,
+    button,
+    make('p', { class: 'note' }, say(language, 'testNote')),
+  );
   let busy = false;
   paying.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -75,17 +127,39 @@ function draw(page: Bag): void {
       error.focus();
     });
   });
-  document.body.replaceChildren(make('main', { class: 'checkout' }, make('h1', { class: 'sr' }, say(language, 'checkoutFrame')),
-    make('section', { class: 'summary', 'aria-label': say(language, 'summary') }, make('p', { class: 'hint' }, say(language, 'total')), make('p', { class: 'total' }, total), make('ul', {}, ...lines)), paying));
+  document.body.replaceChildren(
+    make(
+      'main',
+      { class: 'checkout' },
+      make('h1', { class: 'sr' }, say(language, 'checkoutFrame')),
+      make(
+        'section',
+        { class: 'summary', 'aria-label': say(language, 'summary') },
+        make('p', { class: 'hint' }, say(language, 'total')),
+        make('p', { class: 'total' }, total),
+        make('ul', {}, ...lines),
+      ),
+      paying,
+    ),
+  );
   if (!framed) form.focus();
 }
 
 /** Answers the failure to show, or null when the page has moved on. */
 async function pay(fields: Record<string, string>): Promise<string | null> {
   const result = await callApi(language, key, `${path()}/confirm`, fields);
-  if (!result.ok && textIn(result.error, 'type') !== 'api_connection_error' && !textIn(result.error, 'code')?.startsWith('checkout_session')) return textIn(result.error, 'message') ?? '';
+  if (
+    !result.ok &&
+    textIn(result.error, 'type') !== 'api_connection_error' &&
+    !textIn(result.error, 'code')?.startsWith('checkout_session')
+  )
+    return textIn(result.error, 'message') ?? '';
   if (result.ok && textIn(bagIn(result.body, 'payment_intent'), 'status') === 'requires_action') {
-    const answer = await openChallenge({ key, clientSecret: textIn(bagIn(result.body, 'payment_intent'), 'client_secret') ?? '', locale: language });
+    const answer = await openChallenge({
+      key,
+      clientSecret: textIn(bagIn(result.body, 'payment_intent'), 'client_secret') ?? '',
+      locale: language,
+    });
     if ('error' in answer) return textIn(answer.error, 'message') ?? '';
     const status = textIn(answer.paymentIntent, 'status');
     if (status !== 'succeeded') return say(language, 'payment_intent_authentication_failure');
@@ -112,6 +186,14 @@ function done(page: Bag): void {
 
 function notice(kind: 'paid' | 'expired', text: string): void {
   const title = make('h1', { tabindex: '-1' }, say(language, kind));
-  document.body.replaceChildren(make('main', { class: `notice ${kind}`, role: 'status' }, make('span', { class: 'tick', 'aria-hidden': 'true' }, kind === 'paid' ? '✓' : '!'), title, make('p', {}, text)));
+  document.body.replaceChildren(
+    make(
+      'main',
+      { class: `notice ${kind}`, role: 'status' },
+      make('span', { class: 'tick', 'aria-hidden': 'true' }, kind === 'paid' ? '✓' : '!'),
+      title,
+      make('p', {}, text),
+    ),
+  );
   title.focus();
 }

@@ -6,28 +6,60 @@
 import type { Bag } from './wire.ts';
 
 type Listener = (event: unknown) => void;
-type Result = { error?: Bag; paymentIntent?: Bag; paymentMethod?: Bag; selectedPaymentMethod?: string };
+type Result = {
+  error?: Bag;
+  paymentIntent?: Bag;
+  paymentMethod?: Bag;
+  selectedPaymentMethod?: string;
+};
 
 const script = document.currentScript;
-const base = new URL('.', script instanceof HTMLScriptElement && script.src ? script.src : new URL('/sandbox/stripe/', location.href));
+const base = new URL(
+  '.',
+  script instanceof HTMLScriptElement && script.src
+    ? script.src
+    : new URL('/sandbox/stripe/', location.href),
+);
 const dialogModule = new URL('challenge-dialog.js', base).href;
 const textsModule = new URL('texts.js', base).href;
 const wireModule = new URL('wire.js', base).href;
-type Dialogs = { openChallenge(options: { key: string; clientSecret: string; locale: string }): Promise<{ paymentIntent: Bag } | { error: Bag }> };
-type Texts = { languageOf(locale: string): 'en' | 'es'; say(language: 'en' | 'es', key: string): string; sayFailure(language: 'en' | 'es', code: string | undefined, decline: string | undefined): string };
-type Wire = { callApi(language: 'en' | 'es', key: string, path: string, fields: Record<string, string>, method: 'GET' | 'POST'): Promise<{ ok: true; body: Bag } | { ok: false; error: Bag }> };
+type Dialogs = {
+  openChallenge(options: {
+    key: string;
+    clientSecret: string;
+    locale: string;
+  }): Promise<{ paymentIntent: Bag } | { error: Bag }>;
+};
+type Texts = {
+  languageOf(locale: string): 'en' | 'es';
+  say(language: 'en' | 'es', key: string): string;
+  sayFailure(language: 'en' | 'es', code: string | undefined, decline: string | undefined): string;
+};
+type Wire = {
+  callApi(
+    language: 'en' | 'es',
+    key: string,
+    path: string,
+    fields: Record<string, string>,
+    method: 'GET' | 'POST',
+  ): Promise<{ ok: true; body: Bag } | { ok: false; error: Bag }>;
+};
 const load = <T>(url: string): Promise<T> => import(/* @vite-ignore */ url);
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Named listeners, as every Stripe.js object has. */
 function listeners() {
   const map = new Map<string, Set<Listener>>();
   return {
-    on: (name: string, listener: Listener) => void map.set(name, (map.get(name) ?? new Set()).add(listener)),
-    off: (name: string, listener?: Listener) => void (listener ? map.get(name)?.delete(listener) : map.delete(name)),
-    emit: (name: string, event: unknown) => [...(map.get(name) ?? [])].forEach((listener) => listener(event)),
+    on: (name: string, listener: Listener) =>
+      void map.set(name, (map.get(name) ?? new Set()).add(listener)),
+    off: (name: string, listener?: Listener) =>
+      void (listener ? map.get(name)?.delete(listener) : map.delete(name)),
+    emit: (name: string, event: unknown) =>
+      [...(map.get(name) ?? [])].forEach((listener) => listener(event)),
   };
 }
 
@@ -38,7 +70,18 @@ function frame(page: string, title: string, init: () => Bag, heard: (message: Ba
   iframe.title = title;
   iframe.setAttribute('allow', 'payment');
   iframe.setAttribute('data-sandbox-stripe', page);
-  const rules = { display: 'block', width: '100%', height: '1px', border: '0', margin: '0', padding: '0', 'min-width': '100%', 'color-scheme': 'light', background: 'transparent', overflow: 'hidden' };
+  const rules = {
+    display: 'block',
+    width: '100%',
+    height: '1px',
+    border: '0',
+    margin: '0',
+    padding: '0',
+    'min-width': '100%',
+    'color-scheme': 'light',
+    background: 'transparent',
+    overflow: 'hidden',
+  };
   for (const [name, value] of Object.entries(rules)) iframe.style.setProperty(name, value);
   const waiting = new Map<number, (result: Result) => void>();
   let calls = 0;
@@ -46,9 +89,11 @@ function frame(page: string, title: string, init: () => Bag, heard: (message: Ba
   const send = (message: Bag) => iframe.contentWindow?.postMessage(message, base.origin);
   const hear = (event: MessageEvent<unknown>) => {
     const message = event.data;
-    if (event.source !== iframe.contentWindow || event.origin !== base.origin || !isBag(message)) return;
+    if (event.source !== iframe.contentWindow || event.origin !== base.origin || !isBag(message))
+      return;
     if (message.type === 'hello') send({ type: 'init', ...init() });
-    else if (message.type === 'resize' && typeof message.height === 'number') iframe.style.setProperty('height', `${message.height}px`);
+    else if (message.type === 'resize' && typeof message.height === 'number')
+      iframe.style.setProperty('height', `${message.height}px`);
     else if (message.type === 'answer' && typeof message.id === 'number' && isBag(message.result)) {
       waiting.get(message.id)?.(message.result);
       waiting.delete(message.id);
@@ -72,7 +117,8 @@ function frame(page: string, title: string, init: () => Bag, heard: (message: Ba
     close() {
       window.removeEventListener('message', hear);
       iframe.remove();
-      for (const resolve of waiting.values()) resolve({ error: { type: 'integration_error', message: 'The element was removed.' } });
+      for (const resolve of waiting.values())
+        resolve({ error: { type: 'integration_error', message: 'The element was removed.' } });
       waiting.clear();
     },
   };
@@ -80,7 +126,8 @@ function frame(page: string, title: string, init: () => Bag, heard: (message: Ba
 
 const place = (target: unknown): HTMLElement => {
   const found = typeof target === 'string' ? document.querySelector(target) : target;
-  if (!(found instanceof HTMLElement)) throw new Error('The element to mount on does not exist in this page.');
+  if (!(found instanceof HTMLElement))
+    throw new Error('The element to mount on does not exist in this page.');
   return found;
 };
 
@@ -93,14 +140,23 @@ const groups = new WeakMap<object, { secret(): string | undefined; first(): Insi
 const plain = (value: Bag): unknown => JSON.parse(JSON.stringify(value));
 
 function Stripe(key: string, options: Bag = {}) {
-  if (typeof key !== 'string' || !key.startsWith('pk_')) throw new Error('Please call Stripe() with your publishable key, which starts with pk_.');
-  const [dialogs, texts, wire] = [load<Dialogs>(dialogModule), load<Texts>(textsModule), load<Wire>(wireModule)];
+  if (typeof key !== 'string' || !key.startsWith('pk_'))
+    throw new Error('Please call Stripe() with your publishable key, which starts with pk_.');
+  const [dialogs, texts, wire] = [
+    load<Dialogs>(dialogModule),
+    load<Texts>(textsModule),
+    load<Wire>(wireModule),
+  ];
   for (const module of [dialogs, texts, wire]) module.catch(() => undefined);
   const defaultLocale = () => textOf(options.locale) ?? 'auto';
   /** The locale of the elements made last, for calls that name none. */
   let spoken = defaultLocale();
 
-  async function failed(code: string, type = 'invalid_request_error', more: Bag = {}): Promise<{ error: Bag }> {
+  async function failed(
+    code: string,
+    type = 'invalid_request_error',
+    more: Bag = {},
+  ): Promise<{ error: Bag }> {
     const { languageOf, say } = await texts;
     return { error: { type, code, message: say(languageOf(spoken), code), ...more } };
   }
@@ -108,7 +164,13 @@ function Stripe(key: string, options: Bag = {}) {
   async function retrieve(clientSecret: unknown): Promise<Result> {
     const secret = textOf(clientSecret) ?? '';
     const [{ languageOf }, { callApi }] = await Promise.all([texts, wire]);
-    const result = await callApi(languageOf(spoken), key, `/payment_intents/${encodeURIComponent(secret.split('_secret_')[0] ?? '')}`, { client_secret: secret }, 'GET');
+    const result = await callApi(
+      languageOf(spoken),
+      key,
+      `/payment_intents/${encodeURIComponent(secret.split('_secret_')[0] ?? '')}`,
+      { client_secret: secret },
+      'GET',
+    );
     return result.ok ? { paymentIntent: result.body } : { error: result.error };
   }
 
@@ -125,11 +187,24 @@ function Stripe(key: string, options: Bag = {}) {
       if (!now.paymentIntent) return { error: answer.error };
       after = now.paymentIntent;
     }
-    if (after.status === 'succeeded' || after.status === 'processing') return { paymentIntent: after };
+    if (after.status === 'succeeded' || after.status === 'processing')
+      return { paymentIntent: after };
     const last = isBag(after.last_payment_error) ? after.last_payment_error : {};
     const { languageOf, sayFailure } = await texts;
-    const code = textOf(last.code) ?? (after.status === 'canceled' ? 'payment_intent_unexpected_state' : 'payment_intent_authentication_failure');
-    return { error: { type: 'invalid_request_error', ...last, code, message: sayFailure(languageOf(spoken), code, textOf(last.decline_code)), payment_intent: after } };
+    const code =
+      textOf(last.code) ??
+      (after.status === 'canceled'
+        ? 'payment_intent_unexpected_state'
+        : 'payment_intent_authentication_failure');
+    return {
+      error: {
+        type: 'invalid_request_error',
+        ...last,
+        code,
+        message: sayFailure(languageOf(spoken), code, textOf(last.decline_code)),
+        payment_intent: after,
+      },
+    };
   }
 
   function elementsOf(given: Bag = {}) {
@@ -144,24 +219,50 @@ function Stripe(key: string, options: Bag = {}) {
       let elementOptions = own;
       let line: ReturnType<typeof frame> | null = null;
       let destroyed = false;
-      const init = () => ({ key, locale: locale(), appearance: settings.appearance ?? {}, fonts: settings.fonts ?? [], options: plain(elementOptions) });
+      const init = () => ({
+        key,
+        locale: locale(),
+        appearance: settings.appearance ?? {},
+        fonts: settings.fonts ?? [],
+        options: plain(elementOptions),
+      });
       function heard(message: Bag) {
         if (message.type === 'ready') events.emit('ready', { elementType: type });
-        else if (message.type === 'focus' || message.type === 'blur' || message.type === 'escape') events.emit(String(message.type), { elementType: type });
+        else if (message.type === 'focus' || message.type === 'blur' || message.type === 'escape')
+          events.emit(String(message.type), { elementType: type });
         else if (message.type === 'change')
           events.emit('change', {
-            elementType: type, complete: message.complete === true, empty: message.empty === true, collapsed: false,
-            value: { type: 'card', billingDetails: { address: { country: message.country ?? null, postalCode: message.postal ?? null } } },
+            elementType: type,
+            complete: message.complete === true,
+            empty: message.empty === true,
+            collapsed: false,
+            value: {
+              type: 'card',
+              billingDetails: {
+                address: { country: message.country ?? null, postalCode: message.postal ?? null },
+              },
+            },
           });
       }
       const self = {
         mount(target: unknown) {
-          if (destroyed) throw new Error('This Element has already been destroyed. Please create a new one.');
+          if (destroyed)
+            throw new Error('This Element has already been destroyed. Please create a new one.');
           const box = place(target);
           self.unmount();
           events.emit('loaderstart', { elementType: type });
-          line = frame('elements', locale().startsWith('es') ? 'Pago seguro con tarjeta' : 'Secure card payment', init, heard);
-          line.iframe.addEventListener('error', () => events.emit('loaderror', { elementType: type, error: { type: 'api_connection_error' } }));
+          line = frame(
+            'elements',
+            locale().startsWith('es') ? 'Pago seguro con tarjeta' : 'Secure card payment',
+            init,
+            heard,
+          );
+          line.iframe.addEventListener('error', () =>
+            events.emit('loaderror', {
+              elementType: type,
+              error: { type: 'api_connection_error' },
+            }),
+          );
           box.replaceChildren(line.iframe);
         },
         unmount() {
@@ -195,8 +296,21 @@ function Stripe(key: string, options: Bag = {}) {
         collapse: () => undefined,
       };
       insides.set(self, {
-        request: (call, data) => (line ? line.request(call, data) : Promise.resolve({ error: { type: 'integration_error', message: 'Mount the payment element before you use it.' } })),
-        dress: () => void line?.send({ type: 'update', appearance: settings.appearance ?? {}, fonts: settings.fonts ?? [] }),
+        request: (call, data) =>
+          line
+            ? line.request(call, data)
+            : Promise.resolve({
+                error: {
+                  type: 'integration_error',
+                  message: 'Mount the payment element before you use it.',
+                },
+              }),
+        dress: () =>
+          void line?.send({
+            type: 'update',
+            appearance: settings.appearance ?? {},
+            fonts: settings.fonts ?? [],
+          }),
       });
       return self;
     }
@@ -207,16 +321,27 @@ function Stripe(key: string, options: Bag = {}) {
     };
     const group = {
       create(type: string, own: Bag = {}) {
-        if (type !== 'payment' && type !== 'card') throw new Error(`The stand-in offers the payment element, not "${type}".`);
-        if (created.has(type)) throw new Error(`Can only create one Element of type ${type} through the same elements object.`);
+        if (type !== 'payment' && type !== 'card')
+          throw new Error(`The stand-in offers the payment element, not "${type}".`);
+        if (created.has(type))
+          throw new Error(
+            `Can only create one Element of type ${type} through the same elements object.`,
+          );
         const made = element(type, own);
         created.set(type, made);
         return made;
       },
-      getElement: (type: unknown) => created.get(isBag(type) || typeof type === 'function' ? String(Reflect.get(type, '__elementType')) : String(type)) ?? null,
+      getElement: (type: unknown) =>
+        created.get(
+          isBag(type) || typeof type === 'function'
+            ? String(Reflect.get(type, '__elementType'))
+            : String(type),
+        ) ?? null,
       async submit(): Promise<Result> {
         const made = first();
-        return made ? made.request('submit', {}) : { error: { type: 'integration_error', message: 'Create a payment element first.' } };
+        return made
+          ? made.request('submit', {})
+          : { error: { type: 'integration_error', message: 'Create a payment element first.' } };
       },
       fetchUpdates: () => Promise.resolve({}),
       update(next: Bag) {
@@ -231,16 +356,28 @@ function Stripe(key: string, options: Bag = {}) {
     return group;
   }
 
-  async function confirmWith(made: Inside | undefined, clientSecret: string | undefined, billing: unknown): Promise<Result> {
+  async function confirmWith(
+    made: Inside | undefined,
+    clientSecret: string | undefined,
+    billing: unknown,
+  ): Promise<Result> {
     if (!clientSecret) throw new Error('Missing value for clientSecret.');
     if (!made) throw new Error('Missing the payment element: create and mount it first.');
-    const result = await made.request('confirm', { clientSecret, billing: isBag(billing) ? plain(billing) : {} });
+    const result = await made.request('confirm', {
+      clientSecret,
+      billing: isBag(billing) ? plain(billing) : {},
+    });
     if (!result.paymentIntent) return result;
     return settle(result.paymentIntent, clientSecret);
   }
 
   type Group = ReturnType<typeof elementsOf>;
-  async function confirmPayment(input: { elements?: Group; clientSecret?: string; confirmParams?: Bag; redirect?: string }): Promise<Result> {
+  async function confirmPayment(input: {
+    elements?: Group;
+    clientSecret?: string;
+    confirmParams?: Bag;
+    redirect?: string;
+  }): Promise<Result> {
     const params = input.confirmParams ?? {};
     const method = isBag(params.payment_method_data) ? params.payment_method_data : {};
     const group = input.elements && groups.get(input.elements);
@@ -257,7 +394,11 @@ function Stripe(key: string, options: Bag = {}) {
     return new Promise(() => undefined);
   }
 
-  async function createEmbeddedCheckoutPage(input: { clientSecret?: string; fetchClientSecret?: () => Promise<string>; onComplete?: () => void }) {
+  async function createEmbeddedCheckoutPage(input: {
+    clientSecret?: string;
+    fetchClientSecret?: () => Promise<string>;
+    onComplete?: () => void;
+  }) {
     const clientSecret = input.clientSecret ?? (await input.fetchClientSecret?.());
     if (!clientSecret) throw new Error('Provide clientSecret or fetchClientSecret.');
     let line: ReturnType<typeof frame> | null = null;
@@ -268,13 +409,18 @@ function Stripe(key: string, options: Bag = {}) {
       mount(target: unknown) {
         if (destroyed) throw new Error('This checkout has already been destroyed.');
         self.unmount();
-        line = frame('checkout', locale.startsWith('es') ? 'Pago seguro' : 'Secure checkout', () => ({ key, clientSecret, locale }), (message) => {
-          if (message.type !== 'complete' || completed) return;
-          completed = true;
-          input.onComplete?.();
-          const back = textOf(message.returnUrl);
-          if (back !== undefined && /^https?:/.test(back)) location.assign(back);
-        });
+        line = frame(
+          'checkout',
+          locale.startsWith('es') ? 'Pago seguro' : 'Secure checkout',
+          () => ({ key, clientSecret, locale }),
+          (message) => {
+            if (message.type !== 'complete' || completed) return;
+            completed = true;
+            input.onComplete?.();
+            const back = textOf(message.returnUrl);
+            if (back !== undefined && /^https?:/.test(back)) location.assign(back);
+          },
+        );
         place(target).replaceChildren(line.iframe);
       },
       unmount() {

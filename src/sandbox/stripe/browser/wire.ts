@@ -1,31 +1,56 @@
 import { type Language, say, sayFailure } from './texts.ts';
 
 export type Bag = { [key: string]: unknown };
-export const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const bagIn = (bag: Bag, key: string): Bag => (isBag(bag[key]) ? bag[key] : {});
-export const textIn = (bag: Bag, key: string): string | undefined => (typeof bag[key] === 'string' ? bag[key] : undefined);
-export const numberIn = (bag: Bag, key: string): number | undefined => (typeof bag[key] === 'number' ? bag[key] : undefined);
+export const textIn = (bag: Bag, key: string): string | undefined =>
+  typeof bag[key] === 'string' ? bag[key] : undefined;
+export const numberIn = (bag: Bag, key: string): number | undefined =>
+  typeof bag[key] === 'number' ? bag[key] : undefined;
 
 export type Outcome = { ok: true; body: Bag } | { ok: false; error: Bag };
 
 /** A call of the open API with the publishable key; failures come back in words of the person's language. */
-export async function callApi(language: Language, key: string, path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST'): Promise<Outcome> {
+export async function callApi(
+  language: Language,
+  key: string,
+  path: string,
+  fields: Record<string, string>,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<Outcome> {
   const form = new URLSearchParams(fields).toString();
   let body: unknown;
   let ok = false;
   try {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
     const url = new URL(`./v1${path}`, import.meta.url);
     if (method === 'GET') url.search = form;
-    const answer = await fetch(url, method === 'GET' ? { headers } : { method, headers, body: form });
+    const answer = await fetch(
+      url,
+      method === 'GET' ? { headers } : { method, headers, body: form },
+    );
     ok = answer.ok;
     body = await answer.json();
   } catch {
-    return { ok: false, error: { type: 'api_connection_error', message: say(language, 'network') } };
+    return {
+      ok: false,
+      error: { type: 'api_connection_error', message: say(language, 'network') },
+    };
   }
   if (ok && isBag(body)) return { ok: true, body };
   const error = isBag(body) ? bagIn(body, 'error') : {};
-  return { ok: false, error: { ...error, type: textIn(error, 'type') ?? 'api_error', message: sayFailure(language, textIn(error, 'code'), textIn(error, 'decline_code')) } };
+  return {
+    ok: false,
+    error: {
+      ...error,
+      type: textIn(error, 'type') ?? 'api_error',
+      message: sayFailure(language, textIn(error, 'code'), textIn(error, 'decline_code')),
+    },
+  };
 }
 
 /** The id an id-with-secret belongs to. */
@@ -39,7 +64,12 @@ export function lineToPage(heard: (message: Bag) => void): { send: (message: Bag
   let origin: string | null = null;
   window.addEventListener('message', (event) => {
     const message: unknown = event.data;
-    if (event.source !== window.parent || !isBag(message) || (origin !== null && event.origin !== origin)) return;
+    if (
+      event.source !== window.parent ||
+      !isBag(message) ||
+      (origin !== null && event.origin !== origin)
+    )
+      return;
     if (message.type === 'init') origin = event.origin;
     if (origin !== null) heard(message);
   });
@@ -52,9 +82,15 @@ export function lineToPage(heard: (message: Bag) => void): { send: (message: Bag
 }
 
 /** Makes an element with attributes and children; texts are never markup. */
-export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string | boolean | undefined> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | boolean | undefined> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : value);
   element.append(...children);
   return element;
 }
@@ -71,8 +107,18 @@ export function reportHeight(send: (message: Bag) => void): void {
 }
 
 const VARIABLES: Record<string, string> = {
-  colorPrimary: '--primary', colorBackground: '--background', colorText: '--text', colorTextSecondary: '--text-2', colorTextPlaceholder: '--placeholder', colorDanger: '--danger', fontFamily: '--font',
-  fontSizeBase: '--size', borderRadius: '--radius', colorSuccess: '--success', buttonColorBackground: '--button', buttonColorText: '--button-text',
+  colorPrimary: '--primary',
+  colorBackground: '--background',
+  colorText: '--text',
+  colorTextSecondary: '--text-2',
+  colorTextPlaceholder: '--placeholder',
+  colorDanger: '--danger',
+  fontFamily: '--font',
+  fontSizeBase: '--size',
+  borderRadius: '--radius',
+  colorSuccess: '--success',
+  buttonColorBackground: '--button',
+  buttonColorText: '--button-text',
 };
 
 /** Puts an appearance on the frame: theme, variables and font faces. */
@@ -82,12 +128,21 @@ export function dress(appearance: Bag, fonts: unknown): void {
   root.dataset.labels = textIn(appearance, 'labels') === 'floating' ? 'floating' : 'above';
   for (const [name, value] of Object.entries(bagIn(appearance, 'variables'))) {
     const property = VARIABLES[name];
-    if (property !== undefined && typeof value === 'string' && value.length < 300) root.style.setProperty(property, value);
+    if (property !== undefined && typeof value === 'string' && value.length < 300)
+      root.style.setProperty(property, value);
   }
   for (const font of Array.isArray(fonts) ? fonts : []) {
     if (!isBag(font)) continue;
     const [family, src] = [textIn(font, 'family'), textIn(font, 'src')];
     if (family !== undefined && src !== undefined)
-      void new FontFace(family, src, { weight: textIn(font, 'weight') ?? 'normal', style: textIn(font, 'style') ?? 'normal' }).load().then((face) => document.fonts.add(face), () => undefined);
+      void new FontFace(family, src, {
+        weight: textIn(font, 'weight') ?? 'normal',
+        style: textIn(font, 'style') ?? 'normal',
+      })
+        .load()
+        .then(
+          (face) => document.fonts.add(face),
+          () => undefined,
+        );
   }
 }

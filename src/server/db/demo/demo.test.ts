@@ -11,10 +11,31 @@ const daysBetween = (a: string, b: string): number => (Date.parse(b) - Date.pars
 
 /** Rough boxes (south, north, west, east): a sign error or swapped pair falls outside. */
 const boxes: Record<string, readonly [number, number, number, number]> = {
-  US: [18, 49.5, -160, -66], MX: [14, 33, -118, -86], DO: [17.5, 20, -72, -68], CA: [42, 60, -135, -52], CR: [8, 11.3, -86, -82], PA: [7, 10, -83, -77], JM: [17.6, 18.6, -78.5, -76],
-  BS: [20.5, 27.5, -80, -72], AW: [12.3, 12.7, -70.2, -69.8], BB: [13, 13.4, -59.7, -59.3], CO: [-5, 13, -80, -66], BR: [-34, 6, -74, -34], AR: [-56, -21, -74, -53], PE: [-19, 0, -82, -68],
-  CL: [-56, -17, -76, -66], ES: [27, 44, -19, 5], PT: [32, 43, -18, -6], IT: [36, 47.5, 6, 19], GR: [34, 42, 19, 29], FR: [41, 51.5, -5, 10], HR: [42, 47, 13, 20], AT: [46, 49.1, 9, 17.5],
-  TH: [5, 21, 97, 106], ID: [-11, 6, 95, 141], AU: [-44, -10, 112, 154],
+  US: [18, 49.5, -160, -66],
+  MX: [14, 33, -118, -86],
+  DO: [17.5, 20, -72, -68],
+  CA: [42, 60, -135, -52],
+  CR: [8, 11.3, -86, -82],
+  PA: [7, 10, -83, -77],
+  JM: [17.6, 18.6, -78.5, -76],
+  BS: [20.5, 27.5, -80, -72],
+  AW: [12.3, 12.7, -70.2, -69.8],
+  BB: [13, 13.4, -59.7, -59.3],
+  CO: [-5, 13, -80, -66],
+  BR: [-34, 6, -74, -34],
+  AR: [-56, -21, -74, -53],
+  PE: [-19, 0, -82, -68],
+  CL: [-56, -17, -76, -66],
+  ES: [27, 44, -19, 5],
+  PT: [32, 43, -18, -6],
+  IT: [36, 47.5, 6, 19],
+  GR: [34, 42, 19, 29],
+  FR: [41, 51.5, -5, 10],
+  HR: [42, 47, 13, 20],
+  AT: [46, 49.1, 9, 17.5],
+  TH: [5, 21, 97, 106],
+  ID: [-11, 6, 95, 141],
+  AU: [-44, -10, 112, 154],
 };
 
 describe('demo resorts', () => {
@@ -22,14 +43,21 @@ describe('demo resorts', () => {
     expect(demoResorts.length).toBeGreaterThanOrEqual(125);
     const countries = new Set(demoResorts.map((resort) => resort.country));
     expect(countries.size).toBeGreaterThanOrEqual(16);
-    for (const name of ['USA', 'Mexico', 'Dominican Republic', 'Canada']) expect(countries).toContain(name);
-    expect(new Set(demoResorts.filter((resort) => resort.country === 'USA').map((resort) => resort.state)).size).toBeGreaterThanOrEqual(20);
+    for (const name of ['USA', 'Mexico', 'Dominican Republic', 'Canada'])
+      expect(countries).toContain(name);
+    expect(
+      new Set(
+        demoResorts.filter((resort) => resort.country === 'USA').map((resort) => resort.state),
+      ).size,
+    ).toBeGreaterThanOrEqual(20);
   });
 
   it('have unique slugs and names, and true-looking coordinates', () => {
     expect(new Set(demoResorts.map((resort) => resort.id)).size).toBe(demoResorts.length);
     expect(new Set(demoResorts.map((resort) => resort.name)).size).toBe(demoResorts.length);
-    expect(new Set(demoResorts.map((resort) => `${resort.lat},${resort.long}`)).size).toBe(demoResorts.length);
+    expect(new Set(demoResorts.map((resort) => `${resort.lat},${resort.long}`)).size).toBe(
+      demoResorts.length,
+    );
     const outside = demoResorts.filter((resort) => {
       const [south, north, west, east] = boxes[resort.countryIso2]!;
       return resort.lat < south || resort.lat > north || resort.long < west || resort.long > east;
@@ -50,8 +78,12 @@ describe('demo resorts', () => {
       }
     }
     for (const resort of demoResorts) {
-      expect(resort.importantNotesEN).toMatch(/Check-in from \d+:00 p\.m\.; check-out by 1[01]:00 a\.m\./);
-      expect(resort.importantNotesES).toMatch(/Entrada a partir de las \d+:00 h; salida antes de las 1[01]:00 h\./);
+      expect(resort.importantNotesEN).toMatch(
+        /Check-in from \d+:00 p\.m\.; check-out by 1[01]:00 a\.m\./,
+      );
+      expect(resort.importantNotesES).toMatch(
+        /Entrada a partir de las \d+:00 h; salida antes de las 1[01]:00 h\./,
+      );
       expect(resort.importantNotesEN + resort.importantNotesES).not.toMatch(/[{}]|undefined/);
     }
   });
@@ -71,25 +103,34 @@ describe('demo resorts', () => {
 
   it('show what their climate has: no snow, firs, spires, vines or autumn in the tropics, no peaks on the Mediterranean, winter only among ski runs', () => {
     const tropical = (resort: (typeof demoResorts)[number]): boolean => Math.abs(resort.lat) <= 25;
-    const southern = (resort: (typeof demoResorts)[number]): boolean => ['ES', 'PT', 'GR', 'HR'].includes(resort.countryIso2);
+    const southern = (resort: (typeof demoResorts)[number]): boolean =>
+      ['ES', 'PT', 'GR', 'HR'].includes(resort.countryIso2);
     const alien = (resort: (typeof demoResorts)[number]): string[] =>
       resort.images.filter((name) => {
         const { kind, view, season } = parseSceneName(name)!;
         const land = view ?? kind;
         if (season === 'winter' && resort.setting !== 'snow') return true;
-        if (['lake', 'lakeshore', 'mountain', 'snow', 'forest'].includes(land) && (tropical(resort) || southern(resort))) return true;
+        if (
+          ['lake', 'lakeshore', 'mountain', 'snow', 'forest'].includes(land) &&
+          (tropical(resort) || southern(resort))
+        )
+          return true;
         if (tropical(resort) && (['oldtown', 'vineyard'].includes(land) || season)) return true;
         if (['lagoon', 'hills', 'jungle', 'island', 'beach'].includes(land) && season) return true;
         return ['lagoon', 'hills', 'jungle', 'island'].includes(land) && Math.abs(resort.lat) > 38;
       });
     expect(demoResorts.filter(tropical).length).toBeGreaterThan(40);
-    expect(demoResorts.flatMap((resort) => alien(resort).map((name) => `${resort.city}: ${name}`))).toEqual([]);
+    expect(
+      demoResorts.flatMap((resort) => alien(resort).map((name) => `${resort.city}: ${name}`)),
+    ).toEqual([]);
   });
 
   it('promise only services they list', () => {
     const told = [...new Set(Object.values(offers)), units].flat();
     for (const resort of demoResorts) {
-      const said = told.filter(([en]) => resort.highlightsEN.includes(en.replaceAll('{name}', resort.name)));
+      const said = told.filter(([en]) =>
+        resort.highlightsEN.includes(en.replaceAll('{name}', resort.name)),
+      );
       expect(said.length).toBeGreaterThanOrEqual(2);
       for (const [, es, ...needs] of said) {
         expect(resort.highlightsES).toContain(es.replaceAll('{name}', resort.name));
@@ -108,7 +149,11 @@ describe('demo weeks', () => {
   });
 
   it('keep the days ahead of each week type and last seven nights', () => {
-    const limits: Record<DemoWeek['invType'], readonly [number, number]> = { 'Last Minute Week': [3, 30], 'Smart Week': [31, 182], 'VIP Week': [31, 365] };
+    const limits: Record<DemoWeek['invType'], readonly [number, number]> = {
+      'Last Minute Week': [3, 30],
+      'Smart Week': [31, 182],
+      'VIP Week': [31, 365],
+    };
     for (const week of weeks) {
       const ahead = daysBetween(from, week.checkIn);
       expect(ahead).toBeGreaterThanOrEqual(limits[week.invType][0]);
@@ -124,9 +169,17 @@ describe('demo weeks', () => {
     expect(new Set(weeks.map((week) => week.unitType))).toEqual(new Set(unitTypes));
     expect(new Set(weeks.map((week) => week.kitchenType))).toEqual(new Set(kitchenTypes));
     expect(new Set(weeks.map((week) => week.maxOccupancy))).toEqual(new Set(occupancies));
-    const sleeps: Record<DemoWeek['unitType'], readonly number[]> = { Hotel: [2, 4], Studio: [2, 4], '1 BEDROOM': [2, 4], '2 BEDROOM': [6, 8], '3 BEDROOM': [8] };
+    const sleeps: Record<DemoWeek['unitType'], readonly number[]> = {
+      Hotel: [2, 4],
+      Studio: [2, 4],
+      '1 BEDROOM': [2, 4],
+      '2 BEDROOM': [6, 8],
+      '3 BEDROOM': [8],
+    };
     expect(weeks.filter((week) => !sleeps[week.unitType].includes(week.maxOccupancy))).toEqual([]);
-    expect(weeks.filter((week) => week.unitType === 'Hotel' && week.kitchenType !== 'No Kitchen')).toEqual([]);
+    expect(
+      weeks.filter((week) => week.unitType === 'Hotel' && week.kitchenType !== 'No Kitchen'),
+    ).toEqual([]);
   });
 
   it('cost whole, believable dollars: last minute below smart below VIP', () => {
@@ -172,7 +225,8 @@ describe('demo weeks', () => {
   it('generate 20,000 within a fifth of a second', () => {
     const began = performance.now();
     let count = 0;
-    for (const week of demoWeeks({ count: 20_000, from, seed: 3 })) count += week.costCents > 0 ? 1 : 0;
+    for (const week of demoWeeks({ count: 20_000, from, seed: 3 }))
+      count += week.costCents > 0 ? 1 : 0;
     expect(count).toBe(20_000);
     expect(performance.now() - began).toBeLessThan(200);
   });

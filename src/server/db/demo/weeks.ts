@@ -34,19 +34,55 @@ const windows = [
   { type: weekTypes[2], first: 61, last: 364, share: 0.33, price: 1.12 },
 ] as const;
 
-type Unit = { type: DemoWeek['unitType']; kitchen: DemoWeek['kitchenType']; sleeps: DemoWeek['maxOccupancy']; price: number };
-const unit = (type: Unit['type'], kitchen: Unit['kitchen'], sleeps: Unit['sleeps'], price: number): Unit => ({ type, kitchen, sleeps, price });
+type Unit = {
+  type: DemoWeek['unitType'];
+  kitchen: DemoWeek['kitchenType'];
+  sleeps: DemoWeek['maxOccupancy'];
+  price: number;
+};
+const unit = (
+  type: Unit['type'],
+  kitchen: Unit['kitchen'],
+  sleeps: Unit['sleeps'],
+  price: number,
+): Unit => ({ type, kitchen, sleeps, price });
 const rooms = [unit('Hotel', 'No Kitchen', 2, 0.78), unit('Hotel', 'No Kitchen', 4, 0.88)];
-const studios = [unit('Studio', 'Partial Kitchen', 2, 0.74), unit('Studio', 'Partial Kitchen', 4, 0.82), unit('Studio', 'Full Kitchen', 4, 0.86), unit('Studio', 'No Kitchen', 2, 0.7)];
-const ones = [unit('1 BEDROOM', 'Full Kitchen', 4, 1.02), unit('1 BEDROOM', 'Partial Kitchen', 4, 0.97), unit('1 BEDROOM', 'Full Kitchen', 2, 0.94), unit('1 BEDROOM', 'Full Kitchen', 4, 1)];
-const twos = [unit('2 BEDROOM', 'Full Kitchen', 6, 1.42), unit('2 BEDROOM', 'Full Kitchen', 6, 1.45), unit('2 BEDROOM', 'Partial Kitchen', 6, 1.34), unit('2 BEDROOM', 'Full Kitchen', 8, 1.55)];
-const threes = [unit('3 BEDROOM', 'Full Kitchen', 8, 1.95), unit('3 BEDROOM', 'Full Kitchen', 8, 1.9)];
+const studios = [
+  unit('Studio', 'Partial Kitchen', 2, 0.74),
+  unit('Studio', 'Partial Kitchen', 4, 0.82),
+  unit('Studio', 'Full Kitchen', 4, 0.86),
+  unit('Studio', 'No Kitchen', 2, 0.7),
+];
+const ones = [
+  unit('1 BEDROOM', 'Full Kitchen', 4, 1.02),
+  unit('1 BEDROOM', 'Partial Kitchen', 4, 0.97),
+  unit('1 BEDROOM', 'Full Kitchen', 2, 0.94),
+  unit('1 BEDROOM', 'Full Kitchen', 4, 1),
+];
+const twos = [
+  unit('2 BEDROOM', 'Full Kitchen', 6, 1.42),
+  unit('2 BEDROOM', 'Full Kitchen', 6, 1.45),
+  unit('2 BEDROOM', 'Partial Kitchen', 6, 1.34),
+  unit('2 BEDROOM', 'Full Kitchen', 8, 1.55),
+];
+const threes = [
+  unit('3 BEDROOM', 'Full Kitchen', 8, 1.95),
+  unit('3 BEDROOM', 'Full Kitchen', 8, 1.9),
+];
 
 /** Cities rent rooms, islands and ski places rent homes. */
 const unitsOf = (resort: DemoResort): readonly Unit[] => {
-  if (resort.setting === 'city' || resort.setting === 'town') return [...rooms, ...rooms, ...studios, ...ones, ...(resort.level > 3 ? twos : [])];
-  if (resort.setting === 'village' || resort.setting === 'jungle' || resort.setting === 'lagoon') return [...rooms, ...studios.slice(0, 2), ...ones, ...twos.slice(0, 2)];
-  return [...(resort.level > 2 ? rooms : []), ...studios.slice(0, 3), ...ones, ...twos, ...(resort.level > 1 ? threes : [])];
+  if (resort.setting === 'city' || resort.setting === 'town')
+    return [...rooms, ...rooms, ...studios, ...ones, ...(resort.level > 3 ? twos : [])];
+  if (resort.setting === 'village' || resort.setting === 'jungle' || resort.setting === 'lagoon')
+    return [...rooms, ...studios.slice(0, 2), ...ones, ...twos.slice(0, 2)];
+  return [
+    ...(resort.level > 2 ? rooms : []),
+    ...studios.slice(0, 3),
+    ...ones,
+    ...twos,
+    ...(resort.level > 1 ? threes : []),
+  ];
 };
 
 /** How the price follows the month in the northern hemisphere, January first. */
@@ -55,12 +91,21 @@ const summer = [0.68, 0.7, 0.82, 0.92, 1, 1.2, 1.38, 1.4, 1.08, 0.9, 0.7, 0.9];
 const ski = [1.38, 1.45, 1.3, 0.9, 0.62, 0.8, 0.98, 0.98, 0.76, 0.72, 0.85, 1.42];
 const desert = [1.18, 1.28, 1.35, 1.2, 0.95, 0.72, 0.62, 0.64, 0.82, 1.05, 1.12, 1.15];
 const streets = [0.86, 0.9, 1, 1.1, 1.15, 1.08, 1.05, 1.02, 1.06, 1.08, 0.98, 1.2];
-const seasonOf: Partial<Record<Setting, readonly number[]>> = { snow: ski, desert, city: streets, town: streets, jungle: winterSun, lagoon: winterSun };
+const seasonOf: Partial<Record<Setting, readonly number[]>> = {
+  snow: ski,
+  desert,
+  city: streets,
+  town: streets,
+  jungle: winterSun,
+  lagoon: winterSun,
+};
 
 function priceCurve(resort: DemoResort): readonly number[] {
   const tropical = Math.abs(resort.lat) < 27.5;
   const curve = seasonOf[resort.setting] ?? (tropical ? winterSun : summer);
-  return resort.lat < 0 && !(tropical && curve === winterSun) ? curve.map((_, month) => curve[(month + 6) % 12]!) : curve;
+  return resort.lat < 0 && !(tropical && curve === winterSun)
+    ? curve.map((_, month) => curve[(month + 6) % 12]!)
+    : curve;
 }
 
 /** Prices end the way prices do: mostly in 9, sometimes in 5 or 0. */
@@ -101,10 +146,21 @@ const starts = Uint8Array.from({ length: 100 }, (_, i) => {
  * Deterministic resort weeks ahead of `from`, one at a time, so that any count fits in memory. The same seed gives the same weeks in the
  * same order, and a smaller count is the beginning of a larger one. Throws RangeError for a `from` that is no date.
  */
-export function* demoWeeks({ count, from, seed }: { count: number; from: string; seed: number | string }): Generator<DemoWeek, void, void> {
+export function* demoWeeks({
+  count,
+  from,
+  seed,
+}: {
+  count: number;
+  from: string;
+  seed: number | string;
+}): Generator<DemoWeek, void, void> {
   const start = Date.parse(`${from}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(start)) throw new RangeError(`Not a date: ${from}`);
-  const days = Array.from({ length: 366 + nights + 1 }, (_, i) => new Date(start + i * dayMs).toISOString().slice(0, 10));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(start))
+    throw new RangeError(`Not a date: ${from}`);
+  const days = Array.from({ length: 366 + nights + 1 }, (_, i) =>
+    new Date(start + i * dayMs).toISOString().slice(0, 10),
+  );
   const months = days.map((day) => Number(day.slice(5, 7)) - 1);
   const firstWeekday = new Date(start).getUTCDay();
   const number = hash(`weeks ${seed}`);
@@ -122,18 +178,33 @@ export function* demoWeeks({ count, from, seed }: { count: number; from: string;
     const options = units[index]!;
     const chosen = options[Math.floor(r() * options.length)]!;
     const roll = r();
-    const window = roll < windows[0].share ? windows[0] : roll < windows[0].share + windows[1].share ? windows[1] : windows[2];
+    const window =
+      roll < windows[0].share
+        ? windows[0]
+        : roll < windows[0].share + windows[1].share
+          ? windows[1]
+          : windows[2];
     let day = window.first + Math.floor(r() * (window.last - window.first + 1));
     day += (starts[Math.floor(r() * 100)]! - ((firstWeekday + day) % 7) + 7) % 7;
     if (day > window.last) day -= 7;
-    const price = resort.basePrice * chosen.price * window.price * curves[index]![months[day]!]! * (0.92 + r() * 0.16);
+    const price =
+      resort.basePrice *
+      chosen.price *
+      window.price *
+      curves[index]![months[day]!]! *
+      (0.92 + r() * 0.16);
     yield {
       resortId: resort.id,
       // A multiplier without a common factor with the modulus visits every number once, so ids are unique but not in order.
       inventoryId: String(100_000_000 + ((offset + i * 611_953) % 900_000_000)),
-      checkIn: days[day]!, checkOut: days[day + nights]!,
-      unitType: chosen.type, kitchenType: chosen.kitchen, maxOccupancy: chosen.sleeps, invType: window.type,
-      costCents: natural(price, r()) * 100, pinned: r() < 0.003,
+      checkIn: days[day]!,
+      checkOut: days[day + nights]!,
+      unitType: chosen.type,
+      kitchenType: chosen.kitchen,
+      maxOccupancy: chosen.sleeps,
+      invType: window.type,
+      costCents: natural(price, r()) * 100,
+      pinned: r() < 0.003,
     };
   }
 }
