@@ -63,6 +63,33 @@ const precompress = (): Plugin => {
   };
 };
 
+/** Vite's module for every `import()` of a build, which leaves a failed import to the engine. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+/** Puts `importPart` behind every `import()` instead, and tells it all files of the part. */
+const partLoader = (): Plugin => ({
+  name: 'part-loader',
+  apply: (_config, { command }) => command === 'build' && !process.env.STORYBOOK,
+  enforce: 'pre',
+  config: () => ({
+    build: {
+      modulePreload: {
+        // Vite leaves out a script that imports nothing.
+        resolveDependencies: (file, files, { hostType }) =>
+          hostType === 'js' && files.length === 0 ? [file] : files,
+      },
+    },
+  }),
+  load: (id) =>
+    id === PRELOAD_HELPER
+      ? `export { importPart as __vitePreload } from '#loading/import-part.ts'`
+      : undefined,
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.code.includes('vite:preloadError'))
+        this.error(`${chunk.fileName} imports by Vite's own helper, which has another name now`);
+  },
+});
+
 /**
  * Builds the app a second time for the server, into `.server` of the build's folder (which is served to nobody): what the server draws
  * pages with, in one file that needs no package.
@@ -120,7 +147,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /src\/(?:client\/(?!realtime|use-endpoint)|clubs\/|lib\/(?:after-paint|languages|later|password|paths|phone-text|shape|text|view|when-idle)\.|ui\/(?:alert|avatar|button|catch|cn|field|field-context|icon-button|input|label|later-part|later-window|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast|use-deferred-open|use-layer)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-[a-z-]+|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint)|clubs\/|contracts\/(?:failures|rules)\.|lib\/(?:languages|password|paths|phone-text|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -233,13 +260,18 @@ const codeSplitting = {
     },
     {
       name: 'sign-in',
-      test: /src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/,
+      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/,
     },
   ],
 };
 
+/** Limits for a busy machine: they only end a test that hangs. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
+/** What is awaited may take its time. */
+const expectations = { poll: { timeout: 120_000 } };
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), serverEntry()],
+  plugins: [react(), tailwindcss(), partLoader(), precompress(), serverEntry()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -260,6 +292,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/{house,visual,bench}/**/*.test.ts'],
           exclude: ['src/server/**', 'src/sandbox/**'],
+          ...patient,
+          expect: expectations,
         },
       },
       {
@@ -269,10 +303,10 @@ export default defineConfig({
           include: [
             'src/server/**/*.test.ts',
             'src/sandbox/**/*.test.ts',
-            'tests/{api,histories,security}/**/*.test.ts',
+            'tests/{api,fuzz,histories,security}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
+          expect: expectations,
           maxWorkers: 2,
         },
       },
@@ -292,8 +326,7 @@ export default defineConfig({
           name: 'stories',
           // Two pages side by side: one of them always waits for something.
           maxWorkers: 2,
-          // A journey walks many pages.
-          testTimeout: 60_000,
+          ...patient,
           browser: {
             enabled: true,
             headless: true,

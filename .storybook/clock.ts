@@ -31,7 +31,7 @@ const ownMoment = (now: unknown): Date =>
   typeof now === 'string' || now instanceof RealDate ? new RealDate(now) : STORY_NOW;
 
 /** The moment a story stands at; undefined lets time pass. */
-export function momentOf({ parameters, globals }: ClockContext): Date | undefined {
+function momentOf({ parameters, globals }: ClockContext): Date | undefined {
   const chosen = CLOCKS.find(({ value }) => value === globals['clock']) ?? CLOCKS[0];
   if (chosen.value === 'live') return undefined;
   if ('at' in chosen) return new RealDate(chosen.at);

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 import { clubRegistry } from '#clubs/registry.ts';
 
 export const viewports = {
@@ -29,8 +30,14 @@ export const modes: Record<string, Mode> = Object.fromEntries(
     const viewport: ViewportName = turn % 2 === 0 ? 'desktop' : 'phone';
     const scheme = turn % 4 === 2 ? 'dark' : 'light';
     return [
-      `${club.slug} ${club.Idioma} ${viewport} ${scheme}`,
-      { club: club.slug, language: club.Idioma, scheme, motion: 'reduce', viewport },
+      `${club.slug} ${club.Idioma ?? DEFAULT_LANGUAGE} ${viewport} ${scheme}`,
+      {
+        club: club.slug,
+        language: club.Idioma ?? DEFAULT_LANGUAGE,
+        scheme,
+        motion: 'reduce',
+        viewport,
+      },
     ];
   }),
 );

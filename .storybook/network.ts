@@ -11,7 +11,7 @@ export const NETWORKS = [
   { value: 'failing', title: 'Failing server: 500' },
   { value: 'offline', title: 'Offline' },
 ] as const satisfies readonly { value: string; title: string }[];
-export type NetworkState = (typeof NETWORKS)[number]['value'];
+type NetworkState = (typeof NETWORKS)[number]['value'];
 
 const SLOW_MS = 3_000;
 let state: NetworkState = 'fast';

@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { configure } from 'storybook/test';
+import { clearSession } from '#client/session.ts';
 import '#ui/styles.css';
 import './docs/docs.css';
 import { freezeClock } from './clock.ts';
@@ -19,7 +20,7 @@ import { loadFonts, seedRandom, withSeed } from './stability.tsx';
 import { loadDraft } from './studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const documentRules = [
   'region',
@@ -39,6 +40,8 @@ export default {
   loaders: [mswLoader(startWorker), loadFonts, loadDraft],
   beforeEach: (context) => {
     forgetUnanswered();
+    // Told like any other end of a session, while nothing listens: the next story starts without one.
+    clearSession();
     localStorage.clear();
     sessionStorage.clear();
     setNetwork(context);

@@ -118,8 +118,9 @@ export async function ensureBuilt() {
   );
   const stamp = join(root, 'dist/.built');
   if (stampIs(stamp, print)) return;
+  // What is built is what is served, whoever asks for it: a test runner has an environment of its own.
   const code = await step('Building the browser app', () =>
-    runPackage('vite', ['build', '--logLevel', 'warn']),
+    runPackage('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
   );
   if (code !== 0) giveUp('Building the browser app failed; the messages above say why.');
   mkdirSync(join(root, 'dist'), { recursive: true });

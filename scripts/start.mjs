@@ -8,7 +8,8 @@ await ensureBuilt();
 const server = spawn(runtime(), ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: environment(),
+  // Started without a word about its mode the server is in production.
+  env: environment({ NODE_ENV: process.env.NODE_ENV || 'development' }),
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('close', (code) => process.exit(code ?? 1));

@@ -74,8 +74,16 @@ async function playwright() {
   );
 }
 
-if (wants('types')) await check('types', 'tsc', ['-p', 'tsconfig.json']);
-if (wants('lint')) await check('lint', 'oxlint', ['--deny-warnings']);
+if (wants('types')) {
+  // Everything together, then each side with nothing but its own globals: no Node in the browser, no DOM on the server.
+  for (const project of ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.server.json'])
+    await check(`types: ${project}`, 'tsc', ['-p', project]);
+}
+if (wants('lint')) {
+  await check('format', 'prettier', ['--check', '--log-level=warn', '.']);
+  await check('lint', 'oxlint', ['--deny-warnings']);
+  await check('unused', 'knip', ['--no-config-hints']);
+}
 for (const project of ['unit', 'api', 'stories']) if (wants(project)) await vitest(project);
 if (wants('browser')) await playwright();
 

@@ -33,6 +33,7 @@ export const storyBoot = (
     settings: {
       otpLength: 4,
       stripe: { scriptUrl: '', publishableKey: '' },
+      cardProvider: { name: 'Stripe' },
       mapTileUrl: '',
       mapAttribution: '',
       defaultLoginUrl: clubBySlug('default').UrlLogin,

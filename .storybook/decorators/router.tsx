@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
  * Parameter `router`: `path` is the address the story starts at, `pattern` the route it is drawn by (all when missing).
  * Where a story went is told by the hidden element `data-testid="location"`.
  */
-export type RouterParameters = {
+type RouterParameters = {
   path?: string;
   pattern?: string;
   state?: unknown;

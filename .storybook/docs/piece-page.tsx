@@ -17,7 +17,6 @@ const about = z.object({
   /** Key and what it does, in the order the keys are met. */
   keys: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
-export type About = z.infer<typeof about>;
 
 /** Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its stories. */
 export function PiecePage() {

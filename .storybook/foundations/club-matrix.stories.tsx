@@ -79,7 +79,7 @@ function Sample({ club }: { club: Club }) {
           <Figure>$612</Figure>
         </div>
       </Card>
-      <Alert title={t('sessionEnded')} />
+      <Alert title={t('description')} />
       <div className="flex flex-wrap gap-3">
         <Button>{t('login')}</Button>
         <Button variant="outline">{t('cancel')}</Button>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -108,6 +108,8 @@ export const begin =
     if (kept?.id === id) {
       for (const [key, value] of kept.local) localStorage.setItem(key, value);
       for (const [key, value] of kept.session) sessionStorage.setItem(key, value);
+      // Put back behind the app's back: told as another tab would.
+      window.dispatchEvent(new Event('storage'));
     } else {
       server.begin({ signedIn });
       stripeWill({ kind: 'succeeds' });
@@ -161,19 +163,12 @@ export const checkoutParameters = {
 /** Keeps where the journey is, so that another club, language or clock goes on from there. */
 function Remember() {
   const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
   useEffect(() => {
     place = { ...place, at: { pathname, search, hash, state } };
     window.scrollTo(0, 0);
   }, [pathname, search, hash, state]);
-  useEffect(() => {
-    go = (path) => void navigate(path);
-  }, [navigate]);
   return <span hidden data-testid="location">{`${pathname}${search}${hash}`}</span>;
 }
-let go: (path: string) => void = () => undefined;
-/** Follows a link that came from outside, such as one in a mail. */
-export const follow = (path: string): void => go(path);
 
 /** Stands in for the browser when the product leaves a page for good: the journey goes on in its own frame. */
 function useLeaving(bookingSite: string): void {

@@ -29,7 +29,7 @@ const code: Play = async (context) => {
   await context.step('have a code mailed', async () => {
     await context.userEvent.keyboard('{Enter}');
     await expect(
-      await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') }),
+      await context.canvas.findByRole('heading', { level: 1, name: say('steps:code.title') }),
     ).toBeVisible();
   });
 };
@@ -38,22 +38,22 @@ const newPassword: Play = async (context) => {
   const { canvas, userEvent, step } = context;
   await step('type the code', async () => {
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
-    await userEvent.keyboard(WALKER.code);
+    await userEvent.keyboard(WALKER.recoveryCode);
     await waitFor(() =>
       expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
     );
     await userEvent.keyboard('{Enter}');
     await expect(
-      await canvas.findByRole('heading', { level: 1, name: say('auth:newPassword.title') }),
+      await canvas.findByRole('heading', { level: 1, name: say('steps:newPassword.title') }),
     ).toBeVisible();
   });
   await step('choose a password', async () => {
     await userEvent.type(
-      canvas.getByLabelText(say('auth:newPassword.password')),
+      canvas.getByLabelText(say('steps:newPassword.password')),
       WALKER.newPassword,
     );
     await userEvent.type(
-      canvas.getByLabelText(say('auth:newPassword.confirm')),
+      canvas.getByLabelText(say('steps:newPassword.confirm')),
       WALKER.newPassword,
     );
   });
@@ -64,7 +64,7 @@ const inside: Play = async (context) => {
     await context.userEvent.keyboard('{Enter}');
     await waitFor(() =>
       expect(
-        context.canvas.queryByRole('heading', { name: say('auth:newPassword.title') }),
+        context.canvas.queryByRole('heading', { name: say('steps:newPassword.title') }),
       ).not.toBeInTheDocument(),
     );
   });

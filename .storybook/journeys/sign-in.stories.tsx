@@ -31,7 +31,7 @@ const code: Play = async (context) => {
   await context.step('send them', async () => {
     await context.userEvent.keyboard('{Enter}');
     await expect(
-      await context.canvas.findByRole('heading', { level: 1, name: say('auth:code.title') }),
+      await context.canvas.findByRole('heading', { level: 1, name: say('steps:code.title') }),
     ).toBeVisible();
   });
 };
@@ -44,7 +44,7 @@ const handOver: Play = async (context) => {
     await waitFor(() => expect(currentSession()).toBeDefined());
     await waitFor(() =>
       expect(
-        canvas.queryByRole('heading', { name: say('auth:code.title') }),
+        canvas.queryByRole('heading', { name: say('steps:code.title') }),
       ).not.toBeInTheDocument(),
     );
   });

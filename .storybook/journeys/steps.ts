@@ -1,6 +1,6 @@
 import { toId } from 'storybook/internal/csf';
 
-export type Step = {
+type Step = {
   /** Export of the stories file. */ story: string;
   /** What the member does and sees. */ text: string;
 };

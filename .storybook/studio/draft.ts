@@ -11,7 +11,7 @@ export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & {
   hiddenTabs: string[];
 };
 /** Uploaded pictures as data addresses. The record itself holds paths (at most 300 characters), as pictures are files of the product. */
-export type Pictures = { logo?: string | undefined; icon?: string | undefined };
+type Pictures = { logo?: string | undefined; icon?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
 
 /** Host of addresses nobody has filled in yet. */
@@ -20,6 +20,7 @@ const NOWHERE = 'new-club.example';
 export const EMPTY_RECORD: DraftRecord = {
   Id: 'new-club',
   Nombre: 'New Club',
+  Agencia: '',
   Logo: '',
   LogoIcon: '',
   ColorPrimarioHex: '#3a3f8f',

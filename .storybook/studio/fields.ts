@@ -12,6 +12,12 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     fields: [
       { name: 'Nombre', label: 'Name', kind: 'text' },
       {
+        name: 'Agencia',
+        label: 'Legal name of the agency',
+        kind: 'text',
+        hint: 'Empty: the club’s own name.',
+      },
+      {
         name: 'Id',
         label: 'Id',
         kind: 'text',

@@ -2,6 +2,7 @@ import { CircleAlert, Info, OctagonX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clubInitials, readableOn } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
+import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 import { createI18n } from '#i18n/setup.ts';
 import { clubTitle } from '#lib/text.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -62,7 +63,10 @@ export function Warnings({ list }: { list: readonly Warning[] }) {
 
 /** The page's name and mark as a browser tab shows them, and the card a messenger makes of a shared link. */
 export function MarkPreviews({ club }: { club: Club }) {
-  const title = clubTitle(createI18n(club.Idioma).t('titles.login', { ns: 'common' }), club.Nombre);
+  const title = clubTitle(
+    createI18n(club.Idioma ?? DEFAULT_LANGUAGE).t('titles.login', { ns: 'common' }),
+    club.Nombre,
+  );
   const icon = club.LogoIcon || '/favicon.svg';
   const host = URL.canParse(club.UrlLogin) ? new URL(club.UrlLogin).host : club.UrlLogin;
   return (
@@ -131,9 +135,9 @@ function Replacements({
 }) {
   if (list.length === 0) return <p className="text-sm">Every colour is drawn as it was brought.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways has to be reachable by keyboard
     <div
       className="overflow-x-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways has to be reachable by keyboard
       tabIndex={0}
       role="region"
       aria-label="Colours drawn differently"

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { MissingPart, whenBack } from '#lib/later.ts';
-import { Catch } from '#ui/catch.tsx';
+import { MissingPart } from '#loading/later.ts';
+import { whenBack } from '#loading/timing.ts';
+import { Catch } from '#loading/catch.tsx';
 import { CrashPage } from './crash-page.tsx';
 
 /** Shows the crash page in place of what could not be drawn. Another `place` is another try. */

@@ -1,32 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authCalls } from '#client/auth-calls.ts';
 import { useBoot } from '#client/boot.tsx';
-import { ApiError, callEndpoint } from '#client/call.ts';
+import { ApiError } from '#client/call.ts';
 import {
+  adoptSession,
+  checkSession,
   clearSession,
   currentSession,
   handoffCode,
-  storeSession,
-  takeToken,
+  redeemHandoff,
 } from '#client/session.ts';
+import type { HandedOver, StoredSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { SessionReply } from '#contracts/auth.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { laterPart } from '#ui/later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 // Nobody waits for it: it is tried again unseen.
 const SessionWatch = laterPart(async () => ({
   default: (await import('#components/verification/session-watch.tsx')).SessionWatch,
 }));
 
+// An address would sign in somebody else: asked first. Few visits meet it.
+const OtherMember = laterPart(
+  async () => ({
+    default: (await import('#components/verification/other-member.tsx')).OtherMember,
+  }),
+  {
+    waiting: () => <Checking />,
+    failed: (again) => <Failed error={undefined} onRetry={again} />,
+  },
+);
+
 type State =
   | { step: 'checking' }
+  | { step: 'other'; session: StoredSession; handed: HandedOver }
   | { step: 'open' }
   | { step: 'leaving' }
   | { step: 'failed'; error: unknown };
@@ -48,8 +62,6 @@ type GateProps = {
  */
 export function Gate({ mode, token, member, guest, children }: GateProps) {
   const { club, settings, site } = useBoot();
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const [state, setState] = useState<State>(() => ({
     step:
       token.current === null &&
@@ -84,22 +96,15 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
       const stored = currentSession();
       if (!code && !stored) return refuse();
       try {
-        let reply: SessionReply;
-        if (code) reply = await takeToken(code);
-        else {
-          const { getSession } = await authCalls();
-          reply = await callEndpoint(getSession, { query: {} }, { token: stored!.token });
-          storeSession({
-            token: stored!.token,
-            exp: reply.sesion.Expiracion,
-            sesion: reply.sesion,
-            user: reply.data.member,
-          });
-        }
+        const handed = code ? await redeemHandoff(code) : undefined;
+        if (handed && stored && stored.member._id !== handed.data.member._id)
+          return setState({ step: 'other', session: stored, handed });
+        if (handed) adoptSession(handed);
+        const reply = handed ?? (await checkSession(stored!));
         const away = await otherWeeksSite(reply, mode);
         return away ? leave(away) : setState({ step: 'open' });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 401) {
+        if (error instanceof ApiError && error.code === FAILURE.noSession) {
           // A used-up code is no reason to lose a session that still lives here (reload, back, a shared address).
           if (code && stored) return setState({ step: 'open' });
           return refuse(error.body?.sesion?.UrlLogin);
@@ -110,37 +115,66 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
     void check();
   }, [club, guest, mode, round, settings, site, token]);
 
-  if (state.step === 'failed') {
+  if (state.step === 'failed')
     return (
-      <main className="grid min-h-dvh place-items-center p-6">
-        <Alert tone="danger" title={t('title', { ns: 'errors' })}>
-          <p>{errorText(state.error)}</p>
-          <Button
-            className="mt-4"
-            onClick={() => {
-              setState({ step: 'checking' });
-              setRound(round + 1);
-            }}
-          >
-            {t('retry', { ns: 'errors' })}
-          </Button>
-        </Alert>
-      </main>
+      <Middle>
+        <Failed
+          error={state.error}
+          onRetry={() => {
+            setState({ step: 'checking' });
+            setRound(round + 1);
+          }}
+        />
+      </Middle>
     );
-  }
-  if (state.step !== 'open') {
+  if (state.step === 'other')
     return (
-      <main className="grid min-h-dvh place-items-center">
-        <Spinner label={t('loading')} />
-      </main>
+      <Middle>
+        <OtherMember
+          session={state.session}
+          handed={state.handed}
+          onDone={() => {
+            setState({ step: 'checking' });
+            setRound(round + 1);
+          }}
+        />
+      </Middle>
     );
-  }
+  if (state.step !== 'open')
+    return (
+      <Middle>
+        <Checking />
+      </Middle>
+    );
   if (guest && !someone) return guest;
   return (
     <>
       {children}
       {taken ? <SessionWatch mode={mode} /> : null}
     </>
+  );
+}
+
+/** In place of a page. */
+const Middle = ({ children }: { children: ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center p-6">{children}</main>
+);
+
+function Checking() {
+  const { t } = useTranslation('common');
+  return <Spinner label={t('loading')} />;
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('errors');
+  const errorText = useErrorText();
+  return (
+    <Alert tone="danger" title={t('title')}>
+      <p>{errorText(error)}</p>
+      <Button className="mt-4" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Alert>
   );
 }
 

@@ -8,28 +8,28 @@ import { PATHS } from '#lib/paths.ts';
 import type { Scene } from '#lib/view.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Gate } from './gate.tsx';
-import { pageCode } from './page-code.tsx';
+import { laterPage } from '#loading/page.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Waiting } from './waiting.tsx';
 
-const SiteLayout = pageCode(async () => ({
+const SiteLayout = laterPage(async () => ({
   default: (await import('./site-layout.tsx')).SiteLayout,
 }));
-const LoginPage = pageCode(() => import('#pages/login/login-page.tsx'));
-const RecoverPasswordPage = pageCode(
+const LoginPage = laterPage(() => import('#pages/login/login-page.tsx'));
+const RecoverPasswordPage = laterPage(
   () => import('#pages/recover-password/recover-password-page.tsx'),
 );
-const ResetPasswordPage = pageCode(() => import('#pages/reset-password/reset-password-page.tsx'));
-const TermsPage = pageCode(() => import('#pages/terms/terms-page.tsx'));
-const HomePage = pageCode(() => import('#pages/home/home-page.tsx'));
-const ResortListPage = pageCode(() => import('#pages/resort-list/resort-list-page.tsx'));
-const ResortPage = pageCode(() => import('#pages/resort/resort-page.tsx'));
-const AddTravelerPage = pageCode(() => import('#pages/add-traveler/add-traveler-page.tsx'));
-const PaymentPage = pageCode(() => import('#pages/payment/payment-page.tsx'));
-const PayOkPage = pageCode(() => import('#pages/pay-ok/pay-ok-page.tsx'));
-const ClaimPage = pageCode(() => import('#pages/claim/claim-page.tsx'));
-const ProfilePage = pageCode(() => import('#pages/profile/profile-page.tsx'));
-const NotFoundPage = pageCode(async () => ({
+const ResetPasswordPage = laterPage(() => import('#pages/reset-password/reset-password-page.tsx'));
+const TermsPage = laterPage(() => import('#pages/terms/terms-page.tsx'));
+const HomePage = laterPage(() => import('#pages/home/home-page.tsx'));
+const ResortListPage = laterPage(() => import('#pages/resort-list/resort-list-page.tsx'));
+const ResortPage = laterPage(() => import('#pages/resort/resort-page.tsx'));
+const AddTravelerPage = laterPage(() => import('#pages/add-traveler/add-traveler-page.tsx'));
+const PaymentPage = laterPage(() => import('#pages/payment/payment-page.tsx'));
+const PayOkPage = laterPage(() => import('#pages/pay-ok/pay-ok-page.tsx'));
+const ClaimPage = laterPage(() => import('#pages/claim/claim-page.tsx'));
+const ProfilePage = laterPage(() => import('#pages/profile/profile-page.tsx'));
+const NotFoundPage = laterPage(async () => ({
   default: (await import('./not-found-page.tsx')).NotFoundPage,
 }));
 

@@ -1,14 +1,15 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadBoot } from '#client/boot.tsx';
+import { brandFromStorage, rememberClub } from './brand.ts';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { currentView, tellView } from '#client/view.ts';
 import type { ClubBoot } from '#contracts/club.ts';
-import { firstLanguage, loadI18n } from '#i18n/load.ts';
+import { loadI18n } from '#i18n/load.ts';
 import type { TextPart } from '#i18n/load.ts';
-import { LANGUAGES } from '#lib/languages.ts';
-import { hasFewTexts, PATHS } from '#lib/paths.ts';
+import { firstLanguage, languageAmong, LANGUAGES } from '#lib/languages.ts';
+import { hasFewTexts, isSignIn, PATHS } from '#lib/paths.ts';
 import { fromJson, object, oneOf, string } from '#lib/shape.ts';
 import { SCENES, viewText } from '#lib/view.ts';
 import type { Scene, Shell } from '#lib/view.ts';
@@ -21,11 +22,8 @@ import { StartFailed } from './start-failed.tsx';
 /** How many texts the page that will show needs: the sign-in pages the fewest. */
 const textsOf = (site: ClubBoot['site'], member: boolean): TextPart => {
   const { pathname } = location;
-  if (
-    pathname === PATHS.recoverPassword ||
-    (pathname === PATHS.home && (site === 'login' || (site === 'both' && !member)))
-  )
-    return 'first';
+  if (pathname === PATHS.recoverPassword) return 'steps';
+  if (isSignIn(pathname, site, member)) return 'first';
   return hasFewTexts(pathname) ? 'weeks' : 'rest';
 };
 
@@ -37,16 +35,19 @@ export async function startApp(container: HTMLElement): Promise<void> {
   const { token, lang } = takeParameters();
   const stored = readStorage('iso');
   try {
+    brandFromStorage();
     const boot = await loadBoot();
+    rememberClub(boot);
+    const member = currentSession() !== undefined;
+    const someone = token !== null || member;
     const language = firstLanguage({
       asked: lang,
       stored,
-      club: boot.club.Idioma,
-      browser: navigator.languages,
+      club: boot.club,
+      path: location.pathname,
+      signIn: isSignIn(location.pathname, boot.site, someone),
     });
     if (lang && stored !== language) writeStorage('iso', language);
-    const member = currentSession() !== undefined;
-    const someone = token !== null || member;
     const [i18n] = await Promise.all([
       loadI18n(language, textsOf(boot.site, someone)),
       firstPage(location.pathname, boot.site, someone).fetch(),
@@ -74,7 +75,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
     else createRoot(container).render(app);
     tellView();
   } catch {
-    const language = firstLanguage({ asked: lang, stored, browser: navigator.languages });
+    const language = languageAmong(lang, stored, ...navigator.languages);
     const i18n = await loadI18n(language, 'first').catch(() => undefined);
     createRoot(container).render(<StartFailed i18n={i18n} onRetry={() => location.reload()} />);
   }

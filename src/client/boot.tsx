@@ -30,16 +30,12 @@ function ownBoot(text: string): ClubBoot | undefined {
 }
 const whole = object<{
   success: boolean;
-  club: { Id: string; Nombre: string; Idioma: string };
+  club: { Id: string; Nombre: string };
   site: string;
   settings: { version: string };
 }>({
   success: boolean,
-  club: object<{ Id: string; Nombre: string; Idioma: string }>({
-    Id: string,
-    Nombre: string,
-    Idioma: string,
-  }),
+  club: object<{ Id: string; Nombre: string }>({ Id: string, Nombre: string }),
   site: string,
   settings: object<{ version: string }>({ version: string }),
 });

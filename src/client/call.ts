@@ -1,23 +1,36 @@
+import { API_TIMEOUT_SECONDS } from '#contracts/rules.ts';
 import type { CallInput, Endpoint, LaterEndpoint, Reply } from '#contracts/endpoint.ts';
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
-import { laterCode } from '#lib/later.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
+import type * as Errors from '#contracts/errors.ts';
+import { laterCode } from '#loading/later.ts';
 import { requestOf } from './request.ts';
 
 /** API timeout in ms (specification, section 9). */
-export const API_TIMEOUT_MS = 25_000;
+export const API_TIMEOUT_MS = API_TIMEOUT_SECONDS * 1000;
 
-/** Codes of failures that never reached the server's answer: no network, no answer in time, an answer the contract does not allow. */
-export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable';
+/**
+ * Codes of failures without a code of the API: no network, no answer in time, an answer the contract does not allow, and a refusal whose
+ * code is not in the contract, with the server's own message.
+ */
+export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'other';
 
-/** A failed call. `code` picks the translated text `errors:<code>`; `fields` maps dotted paths of the input to message keys. */
+/**
+ * A failed call. `code` picks the translated text `errors:<code>`, but for 'other', whose `message` is shown; `fields` maps dotted paths of
+ * the input to message keys.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly body: ErrorBody | undefined;
 
-  constructor(code: ErrorCode | ClientErrorCode, body?: ErrorBody) {
-    super(body?.message ?? String(code));
+  constructor(
+    code: ErrorCode | ClientErrorCode,
+    body?: ErrorBody,
+    message = body?.message ?? String(code),
+  ) {
+    super(message);
     this.name = 'ApiError';
     this.code = code;
     this.body = body;
@@ -29,6 +42,18 @@ export class ApiError extends Error {
     );
     this.retryAfter = body?.retryAfter;
   }
+}
+
+/** The failure that the body of a refused call stands for; `unread` when it stands for none. */
+export function failureOf(
+  { errorBody, otherMessage }: Pick<typeof Errors, 'errorBody' | 'otherMessage'>,
+  body: unknown,
+  unread: ErrorCode | 'unreadable',
+): ApiError {
+  const failure = errorBody.safeParse(body);
+  if (failure.success) return new ApiError(failure.data.code, failure.data);
+  const message = otherMessage(body);
+  return message === undefined ? new ApiError(unread) : new ApiError('other', undefined, message);
 }
 
 const offline = (): never => {
@@ -95,9 +120,9 @@ export async function callEndpoint<E extends Endpoint>(
     return reply.data as Reply<E>;
   }
   // Whoever called has the schemas already; on the sign-in page they come with the first call.
-  const { errorBody } = await errors(false).catch(offline);
-  const failure = errorBody.safeParse(json);
-  throw failure.success
-    ? new ApiError(failure.data.code, failure.data)
-    : new ApiError(response.status === 503 ? 503 : 'unreadable');
+  throw failureOf(
+    await errors(false).catch(offline),
+    json,
+    response.status === 503 ? 503 : 'unreadable',
+  );
 }

@@ -4,7 +4,7 @@ import { later } from '#contracts/endpoint.ts';
 import { createPaymentIntent } from '#contracts/payment.ts';
 import { WEEK_CALLS } from '#contracts/week-values.ts';
 import { listStates } from '#contracts/week.ts';
-import { laterCode } from '#lib/later.ts';
+import { laterCode } from '#loading/later.ts';
 import { drawWithReplies } from './given-replies.ts';
 
 const mexico = { query: { country: 'Mexico' } };

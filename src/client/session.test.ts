@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildSession } from '#mocks/builders.ts';
-import { takeToken } from './session.ts';
+import { buildSession, buildSignedIn } from '#mocks/builders.ts';
+import { signedIn } from '#contracts/auth.ts';
+import { adoptSession, currentSession, storeSession, redeemHandoff } from './session.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
 const EARLY = '2026-11-21T12:00:00.000Z';
@@ -15,7 +16,10 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test.each([
   { made: undefined, carried: { choice: 'none', at: EARLY }, kept: { choice: 'none', at: EARLY } },
@@ -41,9 +45,28 @@ test.each([
   async ({ made, carried, kept }) => {
     if (made) writeStorage('cookies', made);
     vi.stubGlobal('fetch', async () =>
-      Response.json(buildSession(carried ? { cookies: carried } : {})),
+      Response.json(buildSession({ token: 'session', ...(carried ? { cookies: carried } : {}) })),
     );
-    await takeToken('one-time');
+    adoptSession(await redeemHandoff('one-time'));
     expect(readStorage('cookies')).toEqual(kept);
   },
 );
+
+test('a token lives 30 minutes when the reply of the sign-in names no end, and no longer', () => {
+  vi.useFakeTimers({ now: Date.parse(EARLY) });
+  const { exp: _exp, ...reply } = buildSignedIn();
+  storeSession(signedIn.parse(reply));
+  expect(readStorage('token')).toEqual({ token: reply.token, exp: '2026-11-21T12:30:00.000Z' });
+  vi.setSystemTime('2026-11-21T12:29:59.999Z');
+  expect(currentSession()?.token).toBe(reply.token);
+  vi.setSystemTime('2026-11-21T12:30:00.000Z');
+  expect(currentSession()).toBeUndefined();
+});
+
+test('a session token in an address is no hand-off code: it is refused, and nothing is stored', async () => {
+  // The server still answers for a session token in the query, as the specification says, but hands out no session for it.
+  vi.stubGlobal('fetch', async () => Response.json(buildSession({ token: undefined })));
+  await expect(redeemHandoff('session-token-of-a-stranger')).rejects.toMatchObject({ code: 401 });
+  expect(currentSession()).toBeUndefined();
+  expect(readStorage('token')).toBeUndefined();
+});

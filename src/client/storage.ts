@@ -1,4 +1,5 @@
 import type { SessionReply } from '#contracts/auth.ts';
+import type { Club } from '#contracts/club.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import type { Sort } from '#contracts/sort.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -82,18 +83,45 @@ const SORTS = [
   'checkInOrderLowest',
 ] as const satisfies readonly Sort[];
 
+/** What of the club's record brands a page before the record itself is there. */
+export type StoredClub = Pick<
+  Club,
+  | 'Id'
+  | 'Nombre'
+  | 'LogoIcon'
+  | 'ColorPrimarioHex'
+  | 'ColorSecundarioHex'
+  | 'ColorSecundarioTextoHex'
+  | 'ColorFooterPredeterminado'
+>;
+const storedClub: Shape<StoredClub> = object<StoredClub>({
+  Id: string,
+  Nombre: string,
+  LogoIcon: string,
+  ColorPrimarioHex: string,
+  ColorSecundarioHex: string,
+  ColorSecundarioTextoHex: string,
+  ColorFooterPredeterminado: boolean,
+});
+
 /** Everything kept in the browser, by the storage keys of the specification (section 3) and a few of ours. */
 const shapes = {
-  club: string,
+  club: storedClub,
+  /** Whether that is the neutral club, which answers for hosts of none. */
   isDefault: boolean,
   token: object<{ token: string; exp: string }>({ token: string, exp: instant }),
   session: sesion,
   member: memberSummary,
   search: storedSearch,
+  /** Id of the week that was chosen last. */
   week: string,
   sort: oneOf(SORTS),
   iso: oneOf(LANGUAGES),
-  device: object<{ token: string }>({ token: string }),
+  /** `at`: when the box that saves the device was sent ticked. */
+  device: object<{ token: string; at?: string | undefined }>({
+    token: string,
+    at: optional(string),
+  }),
   cookies: object<{ choice: 'all' | 'none'; at: string }>({
     choice: oneOf(['all', 'none']),
     at: string,

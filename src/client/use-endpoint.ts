@@ -5,6 +5,7 @@ import type { CallInput, Endpoint, Head, LaterEndpoint, Reply } from '#contracts
 import { ApiError, callEndpoint } from './call.ts';
 import { forgetReply, givenReply } from './given-replies.ts';
 import { currentSession } from './session.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Key under which SWR keeps a call: its id and input, so that one noun can be refreshed everywhere. */
 export const endpointKey = <E extends Endpoint>(
@@ -42,8 +43,8 @@ export function useEndpoint<E extends Endpoint>(
       shouldRetryOnError: (error: ApiError) =>
         error.code === 'offline' ||
         error.code === 'timeout' ||
-        error.code === 503 ||
-        error.code === 500,
+        error.code === FAILURE.unavailable ||
+        error.code === FAILURE.internal,
       ...(given === undefined ? {} : { fallbackData: given, revalidateOnMount: false }),
       ...options,
     },

@@ -2,14 +2,20 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './call.ts';
 
-/** Text of a failure in the reader's language; unknown failures get the general one. Never the server's English. */
+/**
+ * Text of a failure in the reader's language; what is no failed call gets the general one. Only for a code that is not in the contract it is
+ * what the server says (specification, section 8).
+ */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiError)) return t('500');
+      if (error.code === 'other') return error.message;
       const seconds = error.retryAfter ?? 60;
       return t(String(error.code) as '500', {
+        // What only a booking or a claim meets comes with their texts, not with the first page.
+        ns: ['errors', 'failures'],
         minutes: Math.max(1, Math.ceil(seconds / 60)),
         count: Math.max(1, Math.ceil(seconds / 60)),
         defaultValue: t('500'),
@@ -24,7 +30,9 @@ export function useFieldText(): (key: string | undefined) => string | undefined 
   const { t } = useTranslation('validation');
   return useCallback(
     (key: string | undefined) =>
-      key ? t(key as 'required', { defaultValue: t('invalid') }) : undefined,
+      key
+        ? t(key as 'required', { ns: ['validation', 'fields'], defaultValue: t('invalid') })
+        : undefined,
     [t],
   );
 }

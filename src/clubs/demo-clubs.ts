@@ -4,6 +4,7 @@ import type { Club } from '#contracts/club.ts';
 export type DemoClub = Club & { KeyMyDeals: string; AccesoMyDeals: string; slug: string };
 
 const base = {
+  Agencia: '',
   ColorSecundarioTextoHex: '',
   ColorFooterPredeterminado: true,
   Direccion_Footer: '',
@@ -30,6 +31,7 @@ export const demoClubs: readonly DemoClub[] = [
     slug: 'azul',
     Id: 'azul',
     Nombre: 'Azul Vacation Club',
+    Agencia: 'Azul Travel Agency, LLC',
     Logo: '/clubs/azul/logo.svg',
     LogoIcon: '/clubs/azul/icon.svg',
     ColorPrimarioHex: '#0a5c8f',
@@ -57,6 +59,7 @@ export const demoClubs: readonly DemoClub[] = [
     slug: 'coral',
     Id: 'coral',
     Nombre: 'Coral Bay',
+    Agencia: 'Viajes Coral Bay, S.A. de C.V.',
     Logo: '/clubs/coral/logo.svg',
     LogoIcon: '/clubs/coral/icon.svg',
     ColorPrimarioHex: '#ff8a66',
@@ -122,8 +125,3 @@ export const demoClubs: readonly DemoClub[] = [
     login: 'standard',
   },
 ];
-
-/** The club of a host name without port: `azul.localhost` and `weeks.azul.localhost` are both azul; unknown hosts get the default. */
-export function demoClubOf(hostname: string): DemoClub {
-  return demoClubs.find((club) => hostname.split('.').includes(club.slug)) ?? demoClubs.at(-1)!;
-}

@@ -27,7 +27,7 @@ export const CLUB_TOKENS = [
   'on-footer',
   'footer-line',
 ] as const;
-export type ClubToken = (typeof CLUB_TOKENS)[number];
+type ClubToken = (typeof CLUB_TOKENS)[number];
 export type CssVariables = Record<`--${ClubToken}`, string>;
 
 type ClubColors = Pick<
@@ -198,9 +198,6 @@ export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: numb
 export function colorsOf(club: ClubColors, scheme: Scheme): Record<string, string> {
   return { ...palette[scheme], ...tokensOf(club, scheme) };
 }
-
-/** Whether a brand colour reads as light (dark text goes on it); for drawn logos and placeholders. */
-export const isLight = (hex: string): boolean => toOklch(hex).l > 0.65;
 
 export { SCHEMES };
 export type { Scheme };

@@ -14,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
+import { FAILURE } from './failures.ts';
 
 /** Digits of a typed number: masks and spaces fall away before anything is sent (specification, section 5). */
 const digits = (max: number) =>
@@ -61,7 +62,12 @@ export function phoneFields({
   };
 }
 
-const person = memberProfile.extend({ _id: z.string(), Email: z.string() });
+const person = memberProfile.extend({
+  _id: z.string(),
+  Email: z.string(),
+  /** When `TerminosYCondiciones` was answered as it stands; null when that is not known. */
+  TerminosYCondicionesFecha: isoInstant.nullable(),
+});
 
 /** A member with contract and, when there is one, the other person of the contract (specification, section 3). */
 export const memberRecord = person.extend({
@@ -79,9 +85,39 @@ export const getMember = endpoint({
   summary: 'The signed-in member with the co-owner; idMongo must be one of the two',
   query: z.object({ idMongo: z.uuid('invalid') }),
   reply: z.object({ success: z.literal(true), member: memberRecord }),
-  errors: [400, 401, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'required',
 });
+
+/**
+ * What a member saves. The fields of the profile stand beside the password, as the specification's payload lists them, or together
+ * under `profile`, which wins when both are given. Handlers see `profile` alone, and errors name its fields (`body.profile.Nombre`).
+ */
+const editFields = profileUpdate.partial().extend({
+  profile: profileUpdate.optional(),
+  Password: newPassword.optional(),
+  currentPassword: typedPassword.optional(),
+});
+const editBody = z.preprocess(
+  (body: z.input<typeof editFields>) => {
+    if (typeof body !== 'object' || body === null) return body;
+    const { profile, Password, currentPassword, ...flat } = body;
+    const isFlat = Object.keys(profileUpdate.shape).some((name) => Object.hasOwn(flat, name));
+    return { profile: profile ?? (isFlat ? flat : undefined), Password, currentPassword };
+  },
+  editFields.transform(({ profile, Password, currentPassword }) => ({
+    profile,
+    Password,
+    currentPassword,
+  })),
+);
 
 export const editMember = endpoint({
   id: 'member.edit',
@@ -89,16 +125,20 @@ export const editMember = endpoint({
   method: 'PUT',
   path: '/catcher/members/edit/:memberId',
   summary:
-    'Save the profile of oneself or of the other person of the contract; a password only of oneself, with the current one or while a reset is due',
+    'Save the profile of oneself or of the other person of the contract, its fields under `profile` or beside the password; a password only of oneself, with the current one or while a reset is due',
   params: z.object({ memberId: z.uuid('invalid') }),
   query: z.object({ mode: z.literal('websocios') }),
-  body: z.object({
-    profile: profileUpdate.optional(),
-    Password: newPassword.optional(),
-    currentPassword: typedPassword.optional(),
-  }),
+  body: editBody,
   reply: z.object({ success: z.literal(true), member: memberRecord }),
-  errors: [400, 401, 403, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.wrongPassword,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'required',
 });
 
@@ -115,7 +155,14 @@ export const answerTerms = endpoint({
     tokenPass: opaqueToken.optional(),
   }),
   reply: done,
-  errors: [400, 401, 4041, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.linkExpired,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'optional',
 });
 
@@ -143,7 +190,7 @@ export const getSubscription = endpoint({
     price: usd,
     renewals: z.array(renewal),
   }),
-  errors: [401, 429, 500, 503],
+  errors: [FAILURE.noSession, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
   session: 'required',
 });
 
@@ -156,7 +203,16 @@ export const createRenewalCheckout = endpoint({
     'Client secret of an embedded checkout session for the annual renewal; 4091 when the one that was open has just been paid',
   query: z.object({ contractId: z.uuid('invalid') }),
   reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
-  errors: [400, 401, 404, 4091, 429, 500, 502, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.alreadyPaid,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.partnerFailed,
+    FAILURE.unavailable,
+  ],
   session: 'required',
   acts: true,
 });
@@ -174,7 +230,15 @@ export const confirmRenewal = endpoint({
     status: z.enum(['paid', 'pending']),
     paidUntil: isoDate,
   }),
-  errors: [400, 401, 404, 429, 500, 502, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.partnerFailed,
+    FAILURE.unavailable,
+  ],
   session: 'required',
   acts: true,
 });
@@ -197,7 +261,7 @@ export const listDevices = endpoint({
     devices: z.array(place.extend({ lastUsedAt: isoInstant, expiresAt: isoInstant })),
     sessions: z.array(place.extend({ expiresAt: isoInstant })),
   }),
-  errors: [401, 429, 500, 503],
+  errors: [FAILURE.noSession, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
   session: 'required',
 });
 
@@ -209,7 +273,14 @@ export const forgetDevice = endpoint({
   summary: 'Forget a trusted device, so that it needs a code again',
   params: z.object({ id: z.uuid('invalid') }),
   reply: done,
-  errors: [400, 401, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'required',
 });
 
@@ -221,6 +292,13 @@ export const endSession = endpoint({
   summary: 'End one sign-in, on every site it was handed to; `others` ends all but this one',
   params: z.object({ id: z.uuid('invalid').or(z.literal('others')) }),
   reply: done,
-  errors: [400, 401, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'required',
 });

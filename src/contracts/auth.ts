@@ -6,6 +6,7 @@ import {
   isoInstant,
   oneTimeCode,
   opaqueToken,
+  recoveryCode,
   text,
   typedPassword,
   newPassword,
@@ -13,14 +14,12 @@ import {
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
+import { FAILURE } from './failures.ts';
 
 /** Seconds before a code may be sent again (specification, section 9). */
-export const RESEND_SECONDS = 120;
-/** Life of a one-time code in minutes and wrong tries it forgives (design, section 6). */
+/** Life of a one-time code in minutes, and wrong tries a sign-in code forgives (design, section 6). */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 3;
-/** Life of a token when none is returned: 30 minutes in ms (specification, section 9). */
-export const DEFAULT_TOKEN_LIFE_MS = 1_800_000;
 
 const otp = z.object({ length: z.number().int(), resendIn: z.number().int().nonnegative() });
 
@@ -35,11 +34,11 @@ export const sesion = z.object({
   ClubName: z.string(),
 });
 
-/** A finished sign-in: session token (`exp` is its end), flags that open the data, password or terms dialog, and where to go. */
+/** A finished sign-in: session token (`exp` is its end, 30 minutes from now without one), flags that open the data, password or terms dialog, and where to go. */
 export const signedIn = z.object({
   success: z.literal(true),
   token: opaqueToken,
-  exp: isoInstant,
+  exp: isoInstant.optional(),
   sesion,
   user: memberSummary,
   resetPass: z.boolean(),
@@ -111,7 +110,15 @@ export const loginOtp = endpoint({
     deviceId: z.string().max(200).default(''),
   }),
   reply: signedIn,
-  errors: [400, 4011, 4041, 405, 423, 429, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.wrongCode,
+    FAILURE.linkExpired,
+    FAILURE.loginFailed,
+    FAILURE.codesStopped,
+    FAILURE.tooManyAttempts,
+    FAILURE.unavailable,
+  ],
 });
 
 export const loginResend = endpoint({
@@ -122,7 +129,14 @@ export const loginResend = endpoint({
   summary: 'Mail the code of a challenge again, not before the countdown has ended',
   body: z.object({ challenge: opaqueToken, iso: language.optional() }),
   reply: challenged,
-  errors: [400, 4041, 423, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.codesStopped,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const loginNoOtp = endpoint({
@@ -134,12 +148,20 @@ export const loginNoOtp = endpoint({
   body: z.object({
     email: text(255),
     password: typedPassword,
-    codeOtp: oneTimeCode,
+    codeOtp: recoveryCode,
     clubId: z.string().max(64).default('all'),
     iso: language.optional(),
   }),
   reply: signedIn,
-  errors: [400, 402, 403, 4041, 405, 429, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.unknownEmail,
+    FAILURE.wrongPassword,
+    FAILURE.linkExpired,
+    FAILURE.loginFailed,
+    FAILURE.tooManyAttempts,
+    FAILURE.unavailable,
+  ],
 });
 
 export const logout = endpoint({
@@ -150,7 +172,7 @@ export const logout = endpoint({
   summary: 'End the session on every site it was handed to',
   body: z.object({ token: opaqueToken }),
   reply: done,
-  errors: [400, 429, 500, 503],
+  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
 });
 
 export const withdrawDevice = endpoint({
@@ -162,7 +184,7 @@ export const withdrawDevice = endpoint({
     'Forget the device of a device token, for whoever refuses to be recognised; answers the same when there is none',
   body: z.object({ deviceToken: opaqueToken }),
   reply: done,
-  errors: [400, 429, 500, 503],
+  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
 });
 
 /** What a person answered about cookies, and when: it goes from site to site with the sign-in. */
@@ -192,7 +214,13 @@ export const getSession = endpoint({
     'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
   query: z.object({ token: z.string().max(200).optional() }),
   reply: sessionReply,
-  errors: [400, 401, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'optional',
   acts: true,
 });
@@ -206,7 +234,13 @@ export const handoff = endpoint({
     'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
   body: z.object({ cookies: cookieAnswer.optional() }),
   reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }),
-  errors: [400, 401, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.noSession,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'required',
 });
 
@@ -219,7 +253,13 @@ export const unlockCodes = endpoint({
     'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
   body: z.object({ token: opaqueToken }),
   reply: done,
-  errors: [400, 4041, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const recoverySend = endpoint({
@@ -234,7 +274,7 @@ export const recoverySend = endpoint({
     clubId: z.string().max(64).optional(),
   }),
   reply: z.object({ success: z.literal(true), otp }),
-  errors: [400, 429, 500, 503],
+  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
   acts: true,
 });
 
@@ -244,9 +284,16 @@ export const recoveryCheck = endpoint({
   method: 'POST',
   path: '/members/password/check-otp',
   summary: 'Check a recovery code without using it up',
-  body: z.object({ code: oneTimeCode, email: emailAnyCase }),
+  body: z.object({ code: recoveryCode, email: emailAnyCase }),
   reply: done,
-  errors: [400, 4041, 423, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.codesStopped,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const recoveryChange = endpoint({
@@ -257,10 +304,18 @@ export const recoveryChange = endpoint({
   summary: 'Set a new password by recovery code and e-mail, or by the token of the mailed link',
   body: z.union([
     z.object({ tokenId: opaqueToken, password: newPassword }),
-    z.object({ code: oneTimeCode, email: emailAnyCase, password: newPassword }),
+    z.object({ code: recoveryCode, email: emailAnyCase, password: newPassword }),
   ]),
   reply: done,
-  errors: [400, 4041, 4042, 423, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.linkRefused,
+    FAILURE.codesStopped,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const recoveryChangeFirstTime = endpoint({
@@ -276,7 +331,14 @@ export const recoveryChangeFirstTime = endpoint({
     token: opaqueToken,
   }),
   reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }),
-  errors: [400, 4041, 4042, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.linkRefused,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const recoveryChangeGenerated = endpoint({
@@ -287,5 +349,12 @@ export const recoveryChangeGenerated = endpoint({
   summary: 'Set the password of a generated member; needs the one-time token of the mailed link',
   body: z.object({ email: emailAnyCase, password: newPassword, tokenId: opaqueToken }),
   reply: done,
-  errors: [400, 4041, 4042, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.linkExpired,
+    FAILURE.linkRefused,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FAILURE } from './failures.ts';
 
 export const CATALOGUES = ['CatPaises', 'CatEstadosPais', 'CatIdiomas', 'CatEstadoCivil'] as const;
 export const catalogueName = z.enum(CATALOGUES);
@@ -44,5 +45,5 @@ export const getCatalogue = endpoint({
       z.union([catalogueCountry, catalogueState, catalogueCivilStatus, catalogueLanguage]),
     ),
   }),
-  errors: [400, 404, 429, 500],
+  errors: [FAILURE.invalidInput, FAILURE.notFound, FAILURE.tooManyAttempts, FAILURE.internal],
 });

@@ -1,20 +1,13 @@
+import { CLAIM_BEAT_PERCENT, CLAIM_EVIDENCE_MB, CLAIM_MIN_PERCENT } from './rules.ts';
 import { z } from 'zod';
 import { isoDate, isoInstant, NO_NUL, optionalText, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { numberRef, reserve } from './reserve.ts';
-
-/** Hours after the confirmation in which a best-price claim is taken, unless the operator sets others (specification, sections 4 and 9). */
-export const CLAIM_HOURS = 24;
-/** Nights a stay needs at least, how much lower the other price has to be, and by how much it is beaten (specification, section 9). */
-export const CLAIM_MIN_NIGHTS = 2;
-export const CLAIM_MIN_PERCENT = 1;
-export const CLAIM_BEAT_PERCENT = 5;
-/** Business days until a claim is decided (specification, sections 4 and 9). */
-export const CLAIM_BUSINESS_DAYS = 2;
+import { FAILURE } from './failures.ts';
 
 /** What may be uploaded as evidence; the server looks at the content, not at the name. */
 export const EVIDENCE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
-export const EVIDENCE_BYTES = 5 * 1024 * 1024;
+export const EVIDENCE_BYTES = CLAIM_EVIDENCE_MB * 1024 * 1024;
 
 /** True when the other price is at least one percent lower. Integer cents. */
 export const isLowEnough = (paidCents: number, otherCents: number): boolean =>
@@ -125,7 +118,13 @@ export const getClaim = endpoint({
   summary: 'Whether a booking takes a best-price claim, and the claim that was made for it',
   params,
   reply: state,
-  errors: [400, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 /**
@@ -141,8 +140,22 @@ export const uploadEvidence = endpoint({
     'Upload the evidence of a claim: PDF, PNG, JPEG or WebP up to 5 MB as application/octet-stream; the content decides on the type',
   params,
   query: z.object({ name: text(200) }),
+  bytes: 'A PDF, PNG, JPEG or WebP of at most 5 MB',
   reply: z.object({ success: z.literal(true), file: evidenceFile }),
-  errors: [400, 404, 413, 415, 429, 500, 503, 4092, 4093, 4101, 4221, 5031],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooLarge,
+    FAILURE.unsupportedType,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+    FAILURE.claimExists,
+    FAILURE.claimRefused,
+    FAILURE.claimTooLate,
+    FAILURE.fileInfected,
+    FAILURE.fileUnscanned,
+  ],
 });
 
 export const sendClaim = endpoint({
@@ -154,5 +167,14 @@ export const sendClaim = endpoint({
   params,
   body: claimForm,
   reply: state,
-  errors: [400, 404, 429, 500, 503, 4092, 4093, 4101],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+    FAILURE.claimExists,
+    FAILURE.claimRefused,
+    FAILURE.claimTooLate,
+  ],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
+import { FAILURE } from './failures.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'color');
 const webAddress = z
@@ -16,6 +17,8 @@ const optionalText = z.string().max(300).default('');
 export const club = z.object({
   Id: z.string().min(1).max(64),
   Nombre: z.string().min(1).max(120),
+  /** Legal name of the travel agency behind the club; empty where it is the club's own. */
+  Agencia: optionalText,
   Logo: optionalText,
   LogoIcon: optionalText,
   ColorPrimarioHex: hexColor,
@@ -39,8 +42,8 @@ export const club = z.object({
   ModuloMyDeals: z.boolean().default(false),
   UrlMyDeals: optionalText,
   deals: z.boolean().default(false),
-  /** Language a first visit starts in. */
-  Idioma: language.default('en'),
+  /** Language a first visit starts in; `firstLanguage` decides where the club names none. */
+  Idioma: language.optional(),
   /** Which login call the club uses (specification, section 6). */
   login: z.enum(['standard', 'alternate']).default('standard'),
   /** Address of an outside recovery page, empty for the product's own. */
@@ -63,6 +66,8 @@ export const clubBoot = z.object({
     otpLength: z.number().int().min(4).max(8),
     /** Address of Stripe.js and the publishable key; sandbox or live. */
     stripe: z.object({ scriptUrl: z.string(), publishableKey: z.string() }),
+    /** Who takes the card payments, as its partner's record names it; shown as a mark on the payment page. */
+    cardProvider: z.object({ name: z.string().min(1).max(40) }),
     /** Tile address with {z}/{x}/{y}; empty for the built-in vector map. */
     mapTileUrl: z.string(),
     mapAttribution: z.string(),
@@ -83,5 +88,5 @@ export const getClub = endpoint({
   summary: 'Club record by host; the default club without one or for an unknown one',
   query: z.object({ host: z.string().max(255).optional() }),
   reply: clubBoot,
-  errors: [400, 429, 500],
+  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal],
 });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { MONTH_PATTERN } from '#lib/dates.ts';
+import { MONTH_PATTERN, YEARS_PATTERN } from '#lib/dates.ts';
 import { passwordRuleResults } from '#lib/password.ts';
+import { readRecoveryCode, RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 
-/** A date without a time, 'YYYY-MM-DD', that exists in the calendar. */
-export const isoDate = z.iso.date('date');
-/** A month, 'YYYY-MM'. */
+/** A date without a time, 'YYYY-MM-DD', that exists in the calendar of the years 1900 to 2099. */
+export const isoDate = z.iso.date({ error: 'date', abort: true }).regex(YEARS_PATTERN, 'date');
+/** A month of those years, 'YYYY-MM'. */
 export const isoMonth = z.string().regex(MONTH_PATTERN, 'date');
-/** An instant in UTC. */
-export const isoInstant = z.iso.datetime();
+/** An instant of those years in UTC. */
+export const isoInstant = z.iso
+  .datetime({ error: 'date', abort: true })
+  .regex(YEARS_PATTERN, 'date');
 /** US dollars on the wire, at most two decimals (design, section 6). */
 export const usd = z.number().nonnegative();
 /** Opaque random values: session tokens, hand-off codes, challenges, device tokens. */
@@ -29,8 +32,8 @@ export const emailAnyCase = z
   .min(1, 'required')
   .max(255, 'tooLong')
   .regex(EMAIL_PATTERN, 'email');
-/** Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters there. */
-export const LETTERS_PATTERN = /^[\p{L}\p{M} ]+$/u;
+/** Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters there. The first one can be seen: accents alone and blank letters are no name. */
+export const LETTERS_PATTERN = /^(?!\p{DI})\p{L}[\p{L}\p{M} ]*$/u;
 export const letters = (max: number) =>
   z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');
 /** What no database text may hold: the character zero, and half a character pair. */
@@ -112,6 +115,13 @@ export const newPassword = typedPassword.refine(
   (value) => Object.values(passwordRuleResults(value)).every(Boolean),
   'passwordRules',
 );
+/** Recovery code in any spelling a person may give it; it arrives in its one spelling. */
+export const recoveryCode = z
+  .string()
+  .max(64, 'tooLong')
+  .overwrite(readRecoveryCode)
+  // Not `length`: the OpenAPI document would refuse the spellings with hyphens and spaces.
+  .refine((code) => code.length === RECOVERY_CODE_LENGTH, 'recoveryCode');
 /** One-time code: digits only; its exact length is the server's setting. */
 export const oneTimeCode = z.string().regex(/^\d{4,8}$/, 'digits');
 export const done = z.object({ success: z.literal(true) });

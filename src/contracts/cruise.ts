@@ -3,6 +3,7 @@ import { addMonths } from '#lib/dates.ts';
 import { CRUISE_FILTERS_CALL, DEFAULT_DESTINATION, ID_PATTERN, MAX_ID } from './cruise-values.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
+import { FAILURE } from './failures.ts';
 
 export * from './cruise-values.ts';
 
@@ -60,5 +61,11 @@ export const getCruiseFilters = endpoint({
   summary: 'Destinations, ports, lines, ships, months and days left for what is chosen',
   query: cruiseFilters.extend({ language }),
   reply: cruiseChoices,
-  errors: [400, 404, 429, 502, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.partnerFailed,
+    FAILURE.unavailable,
+  ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FAILURE } from './failures.ts';
 
 /** The only status a member is imported with (specification, section 3, Deals import member). */
 export const MEMBER_STATUS = 'OPEN';
@@ -28,5 +29,11 @@ export const openDeals = endpoint({
   summary: 'Address of the deals site for the signed-in member',
   session: 'required',
   reply: z.object({ success: z.literal(true), url: z.url() }),
-  errors: [401, 404, 429, 502, 503],
+  errors: [
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.partnerFailed,
+    FAILURE.unavailable,
+  ],
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { LaterCode } from '#lib/later.ts';
-import type { ErrorCode } from './errors.ts';
+import type { LaterCode } from '#loading/later.ts';
+import type { ErrorCode } from './failures.ts';
 
-export const AREAS = [
+const AREAS = [
   'auth',
   'club',
   'catalogue',
@@ -15,7 +15,7 @@ export const AREAS = [
   'deal',
   'legal',
 ] as const;
-export type Area = (typeof AREAS)[number];
+type Area = (typeof AREAS)[number];
 
 /**
  * One call of the API as a value: the server makes its route from it, the browser its fetch, stories and tests their
@@ -38,6 +38,8 @@ export type Endpoint<
   params?: Params | undefined;
   query?: Query | undefined;
   body?: Body | undefined;
+  /** Instead of `body`: what the bytes are that come as `application/octet-stream`. */
+  bytes?: string | undefined;
   reply: Reply;
   errors: readonly ErrorCode[];
   session?: 'none' | 'optional' | 'required' | undefined;
@@ -49,7 +51,7 @@ export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' 
 
 /** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
 export type LaterEndpoint<E extends Endpoint> = Head & {
-  /** `noted`: for an answer that is there already (`lib/later.ts`). */ fetch: (
+  /** `noted`: for an answer that is there already (`loading/later.ts`). */ fetch: (
     noted?: boolean,
   ) => Promise<E>;
 };

@@ -1,43 +1,51 @@
 import { z } from 'zod';
+import { truncate } from '#lib/text.ts';
+import { FAILURE } from './failures.ts';
+import type { ErrorCode } from './failures.ts';
 
 /**
- * Every failure the API can answer: HTTP status and the product's own code (specification, section 8; design, section 6).
- * The browser shows the translation `errors:<code>`, never the message of the server.
+ * HTTP status and English message of each failure. The browser shows the translation `errors:<code>`, and the server's message
+ * only for a code it does not know.
  */
-export const ERROR_CODES = {
-  400: { status: 400, message: 'Invalid input' },
-  401: { status: 401, message: 'No session, or it has ended' },
-  402: { status: 402, message: 'E-mail is not registered' },
-  403: { status: 403, message: 'Wrong password or unknown account' },
-  404: { status: 404, message: 'Not found' },
-  405: { status: 500, message: 'Internal error on login' },
-  409: { status: 409, message: 'Week is no longer available' },
-  410: { status: 410, message: 'Hold has ended' },
-  413: { status: 413, message: 'Too large' },
-  415: { status: 415, message: 'Unsupported content type' },
-  423: {
+export const ERROR_CODES: Record<ErrorCode, { status: number; message: string }> = {
+  [FAILURE.invalidInput]: { status: 400, message: 'Invalid input' },
+  [FAILURE.noSession]: { status: 401, message: 'No session, or it has ended' },
+  [FAILURE.unknownEmail]: { status: 402, message: 'E-mail is not registered' },
+  [FAILURE.wrongPassword]: { status: 403, message: 'Wrong password or unknown account' },
+  [FAILURE.notFound]: { status: 404, message: 'Not found' },
+  [FAILURE.loginFailed]: { status: 500, message: 'Internal error on login' },
+  [FAILURE.weekTaken]: { status: 409, message: 'Week is no longer available' },
+  [FAILURE.holdEnded]: { status: 410, message: 'Hold has ended' },
+  [FAILURE.tooLarge]: { status: 413, message: 'Too large' },
+  [FAILURE.unsupportedType]: { status: 415, message: 'Unsupported content type' },
+  [FAILURE.codesStopped]: {
     status: 423,
     message: 'Codes are stopped for this account until the mailed link is opened',
   },
-  429: { status: 429, message: 'Too many attempts' },
-  500: { status: 500, message: 'Internal error' },
-  502: { status: 502, message: 'A partner did not answer' },
-  503: { status: 503, message: 'Temporarily unavailable' },
-  4011: { status: 401, message: 'Wrong code' },
-  4041: { status: 404, message: 'Invalid or expired code or link' },
-  4042: { status: 404, message: 'Account cannot use this link' },
-  4091: { status: 409, message: 'Already paid' },
-  4092: { status: 409, message: 'A claim was already made for this booking' },
-  4093: { status: 409, message: 'This booking takes no claim' },
-  4101: { status: 410, message: 'The time for a claim is over' },
-  4043: { status: 404, message: 'Promotion code does not apply' },
-  4221: { status: 422, message: 'File did not pass the virus check' },
-  5031: { status: 503, message: 'File could not be checked for viruses' },
-} as const;
+  [FAILURE.tooManyAttempts]: { status: 429, message: 'Too many attempts' },
+  [FAILURE.internal]: { status: 500, message: 'Internal error' },
+  [FAILURE.partnerFailed]: { status: 502, message: 'A partner did not answer' },
+  [FAILURE.unavailable]: { status: 503, message: 'Temporarily unavailable' },
+  [FAILURE.wrongCode]: { status: 401, message: 'Wrong code' },
+  [FAILURE.linkExpired]: { status: 404, message: 'Invalid or expired code or link' },
+  [FAILURE.linkRefused]: { status: 404, message: 'Account cannot use this link' },
+  [FAILURE.alreadyPaid]: { status: 409, message: 'Already paid' },
+  [FAILURE.claimExists]: { status: 409, message: 'A claim was already made for this booking' },
+  [FAILURE.claimRefused]: { status: 409, message: 'This booking takes no claim' },
+  [FAILURE.claimTooLate]: { status: 410, message: 'The time for a claim is over' },
+  [FAILURE.promotionUnknown]: { status: 404, message: 'Unknown promotion code' },
+  [FAILURE.promotionOtherClub]: { status: 404, message: 'Promotion code of another club' },
+  [FAILURE.promotionUsed]: { status: 409, message: 'Promotion code already used by this person' },
+  [FAILURE.promotionEnded]: { status: 410, message: 'Promotion code has ended or is used up' },
+  [FAILURE.tooManyGuestHolds]: {
+    status: 429,
+    message: 'Too many unpaid holds of guests from this connection',
+  },
+  [FAILURE.fileInfected]: { status: 422, message: 'File did not pass the virus check' },
+  [FAILURE.fileUnscanned]: { status: 503, message: 'File could not be checked for viruses' },
+};
 
-export type ErrorCode = keyof typeof ERROR_CODES;
-
-const codes = Object.keys(ERROR_CODES).map(Number) as ErrorCode[];
+const codes = Object.values(FAILURE);
 
 /** Keys of field messages; their prose is in the language files under `validation`. */
 export const FIELD_MESSAGES = [
@@ -54,6 +62,7 @@ export const FIELD_MESSAGES = [
   'url',
   'color',
   'digits',
+  'recoveryCode',
   'passwordRules',
   'passwordCommon',
   'passwordMismatch',
@@ -84,6 +93,21 @@ export const errorBody = z.object({
   sesion: z.object({ UrlLogin: z.string() }).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Longest message of a server that is shown, in characters. */
+const MAX_MESSAGE = 200;
+const otherError = z.object({ code: z.union([z.number(), z.string()]), message: z.string() });
+
+/**
+ * What a failed call with a code unknown to this build says (specification, section 8): one line of plain text of at most 200 characters,
+ * without control, direction and other invisible characters. Undefined when the body names no code or says nothing.
+ */
+export function otherMessage(body: unknown): string | undefined {
+  const read = otherError.safeParse(body);
+  if (!read.success) return undefined;
+  const line = read.data.message.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  return line === '' ? undefined : truncate(line, MAX_MESSAGE - ' ...'.length);
+}
 
 const isFieldMessage = (text: string): text is FieldMessage =>
   (FIELD_MESSAGES as readonly string[]).includes(text);
@@ -141,7 +165,7 @@ export function fieldMessages(error: z.ZodError, prefix = ''): Record<string, Fi
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => (base ? `${base}.${key}` : key))
         : [base || prefix || 'body'];
-    for (const path of paths) fields[path] ??= issueMessageKey(issue as IssueLike);
+    for (const path of paths) fields[path] ??= issueMessageKey(issue);
   }
   return fields;
 }

@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { numberRef, reserve } from './reserve.ts';
+import { FAILURE } from './failures.ts';
 
 const ref = z.object({ numberRef });
-const errors = [400, 404, 410, 4091, 429, 500, 502, 503] as const;
+const errors = [
+  FAILURE.invalidInput,
+  FAILURE.notFound,
+  FAILURE.holdEnded,
+  FAILURE.alreadyPaid,
+  FAILURE.tooManyAttempts,
+  FAILURE.internal,
+  FAILURE.partnerFailed,
+  FAILURE.unavailable,
+] as const;
 
 export const createPaymentIntent = endpoint({
   id: 'payment.intent',
@@ -59,5 +69,18 @@ export const applyPromotion = endpoint({
     discount: usd,
     code: z.string(),
   }),
-  errors: [400, 404, 410, 4043, 4091, 429, 500, 502, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.holdEnded,
+    FAILURE.promotionUnknown,
+    FAILURE.promotionOtherClub,
+    FAILURE.promotionUsed,
+    FAILURE.promotionEnded,
+    FAILURE.alreadyPaid,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.partnerFailed,
+    FAILURE.unavailable,
+  ],
 });

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { numberRef } from './reserve.ts';
 import { isPhone } from '#lib/phone.ts';
+import { FAILURE } from './failures.ts';
 
 /** What is known of a booking needs no tables of phone numbers; pages that only read one import `reserve.ts`. */
 export * from './reserve.ts';
@@ -28,7 +29,10 @@ export type TravelerClient = z.output<typeof travelerClient>;
 export const travelerForm = travelerClient
   .omit({ iso: true, loginId: true })
   .extend({ terms: z.literal(true, 'terms') });
-export type TravelerForm = z.input<typeof travelerForm>;
+
+/** Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one IPv6 /48. */
+export const HOLDS_PER_PERSON = 5;
+export const HOLDS_PER_NETWORK = 10;
 
 export const hold = endpoint({
   id: 'reservation.hold',
@@ -43,6 +47,14 @@ export const hold = endpoint({
     createdBy: z.string().max(64).optional(),
   }),
   reply: z.object({ success: z.literal(true), numberRef, expiresAt: isoInstant }),
-  errors: [400, 404, 409, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.weekTaken,
+    FAILURE.tooManyAttempts,
+    FAILURE.tooManyGuestHolds,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
   session: 'optional',
 });

@@ -3,8 +3,7 @@ import { done, isoInstant, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { week } from './week.ts';
-
-export { HOLD_MINUTES } from './week-values.ts';
+import { FAILURE } from './failures.ts';
 
 /** `expired` also stands for a hold that was cancelled by hand; `refunded`: paid after the end when the week was gone. */
 export const reservationStatus = z.enum(['held', 'paid', 'expired', 'cancelled', 'refunded']);
@@ -38,7 +37,13 @@ export const getReserve = endpoint({
   summary: 'A hold or booking by its unguessable number; the e-mail is masked',
   params: z.object({ numberRef }),
   reply: z.object({ success: z.literal(true), reserve }),
-  errors: [400, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const cancelHold = endpoint({
@@ -49,5 +54,12 @@ export const cancelHold = endpoint({
   summary: 'Give a hold back before its end; repeating changes nothing, a paid booking is refused',
   params: z.object({ numberRef }),
   reply: done,
-  errors: [400, 404, 4091, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.alreadyPaid,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });

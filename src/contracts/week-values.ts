@@ -5,7 +5,8 @@ export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as cons
 export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
 export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
 export const OCCUPANCIES = [2, 4, 6, 8] as const;
-export const PAGE_SIZE = 10;
+/** Featured weeks above the first page of a list, at most. */
+export const FEATURED_COUNT = 3;
 /** City value that stands for every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
 /** Countries put first in the search, in this order, and those that ask for a state there (specification, section 9). */
@@ -25,9 +26,6 @@ export const FACETS = [
   'MaxOccupancy',
   'ResortName',
 ] as const;
-
-/** Minutes a week stays held for paying (specification, section 9). */
-export const HOLD_MINUTES = 30;
 
 /** Heads of the calls that the pages of weeks begin with; their schemas are in `week.ts`. */
 export const WEEK_CALLS = {

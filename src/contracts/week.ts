@@ -1,16 +1,18 @@
+import { PAGE_SIZE } from './rules.ts';
 import { z } from 'zod';
 import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
 import {
   FACETS,
+  FEATURED_COUNT,
   KITCHEN_TYPES,
   OCCUPANCIES,
-  PAGE_SIZE,
   UNIT_TYPES,
   WEEK_CALLS,
   WEEK_TYPES,
 } from './week-values.ts';
+import { FAILURE } from './failures.ts';
 
 export * from './sort.ts';
 export * from './week-values.ts';
@@ -73,7 +75,12 @@ export type State = z.infer<typeof state>;
 export const city = z.object({ City: z.string() });
 
 const place = text(100);
-const errors = [400, 429, 500, 503] as const;
+const errors = [
+  FAILURE.invalidInput,
+  FAILURE.tooManyAttempts,
+  FAILURE.internal,
+  FAILURE.unavailable,
+] as const;
 
 export const listCountries = endpoint({
   ...WEEK_CALLS.listCountries,
@@ -175,7 +182,7 @@ export const facetName = z.enum(FACETS);
 export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,
   summary:
-    'A page of available weeks, pinned ones first; facet counts apply all other filters; suggestions only when nothing matches',
+    'A page of available weeks in the order of `sort`, then by the other of price and check-in, then by id; facet counts apply all other filters; suggestions only when nothing matches',
   query: z.object({
     limit: whole(1, 50).default(PAGE_SIZE),
     page: whole(1, 100_000).default(1),
@@ -188,6 +195,8 @@ export const listWeeks = endpoint({
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),
+    /** With the first page: the first featured (`Fijado`) weeks of the same search and order, which also stand in the list where they fall. */
+    featured: z.array(weekCard).max(FEATURED_COUNT).optional(),
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     filters: z.object({
       InvType: facet(weekType),
@@ -220,7 +229,13 @@ export const getWeek = endpoint({
   summary: 'One week with everything about its resort',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), week }),
-  errors: [400, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const similarWeeks = endpoint({
@@ -229,7 +244,13 @@ export const similarWeeks = endpoint({
     'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }),
-  errors: [400, 404, 429, 500, 503],
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
 });
 
 export const featuredWeeks = endpoint({

@@ -1,44 +1,53 @@
 import type { i18n, ResourceLanguage } from 'i18next';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterPaint } from '#lib/after-paint.ts';
-import { DEFAULT_LANGUAGE, languageOf, LANGUAGES } from '#lib/languages.ts';
+import { afterPaint, whenIdle } from '#loading/timing.ts';
+import { languageOf } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
-import { laterCode, MissingPart } from '#lib/later.ts';
-import type { LaterCode } from '#lib/later.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { laterCode, MissingPart } from '#loading/later.ts';
+import type { LaterCode } from '#loading/later.ts';
 import { makeI18n } from './make.ts';
 
 type Texts = LaterCode<{ default: ResourceLanguage }>;
 /**
- * Texts come in parts, each of use with those before it alone: `first` for the sign-in pages and what all pages share, `weeks` for the search
- * and its list, `rest` for everything behind them.
+ * Texts come in parts: `first` for the page a sign-in starts with and what all pages share, `steps` for what follows it (codes, new passwords),
+ * `weeks` for the search and its list, `rest` for everything behind them.
  */
-const PARTS = ['first', 'weeks', 'rest'] as const;
+const PARTS = ['first', 'steps', 'weeks', 'rest'] as const;
 export type TextPart = (typeof PARTS)[number];
 const loaders: Record<Language, Record<TextPart, Texts>> = {
   en: {
     first: laterCode(() => import('./locales/en/first.ts')),
+    steps: laterCode(() => import('./locales/en/steps.ts')),
     weeks: laterCode(() => import('./locales/en/weeks.ts')),
     rest: laterCode(() => import('./locales/en/rest.ts')),
   },
   es: {
     first: laterCode(() => import('./locales/es/first.ts')),
+    steps: laterCode(() => import('./locales/es/steps.ts')),
     weeks: laterCode(() => import('./locales/es/weeks.ts')),
     rest: laterCode(() => import('./locales/es/rest.ts')),
   },
 };
 /** An area of each part, by which it is known to be there. */
-const AREA = { first: 'common', weeks: 'home', rest: 'booking' } as const satisfies Record<
-  TextPart,
-  string
->;
+const AREA = {
+  first: 'common',
+  steps: 'steps',
+  weeks: 'home',
+  rest: 'booking',
+} as const satisfies Record<TextPart, string>;
 
-const upTo = (part: TextPart): TextPart[] => PARTS.slice(0, PARTS.indexOf(part) + 1);
+/** What a part is of use with. */
+const WITH: Record<TextPart, readonly TextPart[]> = {
+  first: ['first'],
+  steps: ['first', 'steps'],
+  weeks: ['first', 'weeks'],
+  rest: PARTS,
+};
 const has = (instance: i18n, language: string, part: TextPart): boolean =>
   instance.hasResourceBundle(language, AREA[part]);
 
-/** `noted`: for somebody who waits (`lib/later.ts`). */
+/** `noted`: for somebody who waits (`loading/later.ts`). */
 async function add(
   instance: i18n,
   language: Language,
@@ -58,7 +67,7 @@ async function add(
 
 /** i18next with the texts of one language up to a part; others are fetched when they are chosen. */
 export async function loadI18n(language: Language, part: TextPart = 'rest'): Promise<i18n> {
-  const loaded = await Promise.all(upTo(part).map((one) => loaders[language][one].ahead()));
+  const loaded = await Promise.all(WITH[part].map((one) => loaders[language][one].ahead()));
   return makeI18n(language, { [language]: Object.assign({}, ...loaded.map((one) => one.default)) });
 }
 
@@ -83,10 +92,10 @@ const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
 /** Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when they cannot be fetched */
 export function useTexts(part: TextPart): void {
   const { i18n } = useTranslation();
-  if (upTo(part).every((one) => has(i18n, i18n.language, one))) return;
+  if (WITH[part].every((one) => has(i18n, i18n.language, one))) return;
   const parts = coming.get(i18n.store) ?? {};
   coming.set(i18n.store, parts);
-  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), upTo(part), noted);
+  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), WITH[part], noted);
   const forget = () => void delete parts[part];
   // A failure stays until somebody has caught it: drawing again at once must not fetch again.
   parts[part] ??= fetch().then(forget, () => {
@@ -95,29 +104,15 @@ export function useTexts(part: TextPart): void {
   use(parts[part]);
 }
 
+/** Fetches the texts of a part before they are wanted. @throws when they cannot be fetched */
+export const textsAhead = (instance: i18n, part: TextPart): Promise<void> =>
+  add(instance, languageOf(instance.language), WITH[part]);
+
 /** Fetches what texts are missing when the page is at rest, so that the next one finds them. */
 export function useTextsAhead(): void {
   const { i18n } = useTranslation();
   useEffect(
     () => whenIdle(() => void add(i18n, languageOf(i18n.language), PARTS).catch(() => {})),
     [i18n],
-  );
-}
-
-/** Language of a first visit: stored choice, `lang` of the address, browser, club, in this order (specification, sections 2 and 9). */
-export function firstLanguage(options: {
-  stored?: string | undefined;
-  asked?: string | null;
-  browser?: readonly string[];
-  club?: Language | undefined;
-}): Language {
-  const known = (value: string | null | undefined) =>
-    LANGUAGES.find((language) => value?.toLowerCase().startsWith(language));
-  return (
-    known(options.asked) ??
-    known(options.stored) ??
-    options.club ??
-    options.browser?.map(known).find(Boolean) ??
-    DEFAULT_LANGUAGE
   );
 }

@@ -1,3 +1,4 @@
+import { RULES } from '#contracts/rules.ts';
 import i18next from 'i18next';
 import type { i18n, Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -12,7 +13,7 @@ export function makeI18n(language: Language, resources: Resource): i18n {
     fallbackLng: false,
     defaultNS: 'common',
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { rules: RULES } },
     returnNull: false,
     react: { useSuspense: false },
   });

@@ -1,12 +1,7 @@
-import { CLAIM_HOURS } from '#contracts/claim.ts';
+import { CLAIM_HOURS, RULES } from '#contracts/rules.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
-
-/**
- * Hours after the confirmation in which a best-price claim is taken. The specification gives two numbers (section 4: 24 in the
- * policy, 48 in the terms); every text says the one that the server goes by, so that they cannot differ.
- */
-export { CLAIM_HOURS };
+import { phoneText } from '#lib/phone-text.ts';
 
 /** What the texts leave open, `{name}` in Markdown. An empty value is a missing one. */
 export type LegalValues = {
@@ -15,7 +10,8 @@ export type LegalValues = {
   phone: string;
   address: string;
   claimHours: string;
-};
+} & Record<RuleName, string>;
+type RuleName = `rules.${keyof typeof RULES}`;
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
 
 /** The window as the texts go on with it: 'within 24 hours of', 'dentro de las 24 horas siguientes a'. */
@@ -24,6 +20,10 @@ const HOURS: Record<Language, (hours: number) => string> = {
   es: (hours) => (hours === 1 ? 'la hora siguiente' : `las ${hours} horas siguientes`),
 };
 
+const RULE_VALUES = Object.fromEntries(
+  Object.entries(RULES).map(([name, value]) => [`rules.${name}`, String(value)]),
+) as Record<RuleName, string>;
+
 export const legalValues = (
   club: LegalClub,
   language: Language,
@@ -31,12 +31,13 @@ export const legalValues = (
 ): LegalValues => ({
   club: club.Nombre.trim(),
   email: club.Email.trim(),
-  phone: club.Telefono.trim(),
+  phone: phoneText(club.Telefono),
   address: club.Direccion.trim(),
   claimHours: HOURS[language](claimHours),
+  ...RULE_VALUES,
 });
 
-const PLACEHOLDER = /\{(club|email|phone|address|claimHours)\}/g;
+const PLACEHOLDER = /\{(club|email|phone|address|claimHours|rules\.\w+)\}/g;
 const isValue = (name: string, values: LegalValues): name is keyof LegalValues =>
   Object.hasOwn(values, name);
 
@@ -62,7 +63,7 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**

@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import { fillHtml, fillText, keepKnown } from './fill.ts';
 import type { LegalValues } from './fill.ts';
 
-export type LegalSection = { id: string; number: number; title: string };
+type LegalSection = { id: string; number: number; title: string };
 /** A text ready to be shown: title apart, body as HTML, and its numbered sections in order. */
 export type RenderedLegal = { title: string; html: string; contents: LegalSection[] };
 

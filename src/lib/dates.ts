@@ -3,7 +3,9 @@ import { dateFormat, localeOf } from './intl.ts';
 /** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
 export type IsoDate = string;
 export type IsoMonth = string;
-export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Years that anything of the product can be about, births included; what is computed from a later day leaves the calendar of JavaScript or PostgreSQL. */
+export const YEARS_PATTERN = /^(?:19|20)\d\d-/;
+export const MONTH_PATTERN = /^(?:19|20)\d\d-(0[1-9]|1[0-2])$/;
 
 const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
@@ -15,9 +17,6 @@ const format = (date: Date, language: string, options: Intl.DateTimeFormatOption
 export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
-/** Whole days from one date to another. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number =>
-  Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS);
 export const monthOf = (date: IsoDate): IsoMonth => date.slice(0, 7);
 export const firstDay = (month: IsoMonth): IsoDate => `${month}-01`;
 export const lastDay = (month: IsoMonth): IsoDate => {

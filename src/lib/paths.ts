@@ -13,6 +13,10 @@ export const PATHS = {
   profile: '/profile',
 } as const;
 
+type Site = 'login' | 'weeks' | 'both';
+/** Whether a path is the sign-in page, on a host of that role, to a guest or to somebody. */
+export const isSignIn = (path: string, site: Site, someone: boolean): boolean =>
+  path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
 /** Pages of the weeks site that need fewer texts than the ones behind them. */
 export const hasFewTexts = (path: string): boolean =>
   path === PATHS.home || path === PATHS.resortList;
@@ -27,7 +31,8 @@ const query = (path: string, params: Record<string, string | undefined>): string
 export const linkTo = {
   /** `tab`: value of a tab of the home search; the first one without. */
   home: (tab?: string) => query(PATHS.home, { tab }),
-  recoverPassword: () => PATHS.recoverPassword,
+  /** `lang`: of the page that opens it in another document, so that the language stays. */
+  recoverPassword: (lang?: string) => query(PATHS.recoverPassword, { lang }),
   terms: () => PATHS.terms,
   resortList: (search = '') =>
     search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList,

@@ -1,11 +1,24 @@
 /** Dial codes of one and two digits; all others have three. */
 const SHORT_CODES = /^(?:1|7|2[07]|3[0-4]|36|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-/** Mexican areas of two digits; all others have three. */
-const MEXICAN_CITIES = /^(?:33|5[56]|81)/;
+/** Dial codes whose numbers the masks of the specification (section 5) are made for: North America and Mexico. */
+export const MASKED_CODES: readonly string[] = ['1', '52'];
+/** Digits of the masks: (###) ###-##-### for a landline, (###) ###-##-#### for a cell phone. */
+const MASK_DIGITS = { landline: 11, mobile: 12 } as const;
+/** Digits of a whole number there; what has fewer is shown as it was written. */
+const MASKED_LENGTH = 10;
+export type PhoneKind = keyof typeof MASK_DIGITS;
 
-const groupsOf = (national: string, code: string): readonly number[] => {
-  if (national.length === 10)
-    return code === '52' && MEXICAN_CITIES.test(national) ? [2, 4, 4] : [3, 3, 4];
+/** Digits in the mask of the specification, as far as they go; what is longer than the mask is left out. */
+export function maskPhone(typed: string, kind: PhoneKind): string {
+  const digits = typed.slice(0, MASK_DIGITS[kind]);
+  const area = digits.slice(0, 3);
+  if (digits.length <= 3) return area && `(${area}`;
+  const groups = [digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)];
+  return `(${area}) ${groups.filter(Boolean).join('-')}`;
+}
+
+const groupsOf = (national: string): readonly number[] => {
+  if (national.length === 10) return [3, 3, 4];
   if (national.length === 8) return [4, 4];
   return Array.from({ length: Math.max(1, Math.floor(national.length / 3)) }, (_one, index) =>
     index === 0 ? 3 + (national.length % 3) : 3,
@@ -13,16 +26,25 @@ const groupsOf = (national: string, code: string): readonly number[] => {
 };
 
 /**
- * A club's number as people read it: '+525512345678' becomes '+52 55 1234 5678'. What was written with spaces of its own stays, as does
- * what is no international number. It knows no countries, so that the first page does without their tables (`phone.ts` has them).
+ * A number as people read it, the same wherever it is shown: '+525512345678' and '+52 55 1234 5678' become '+52 (551) 234-56-78'. Other
+ * countries' numbers keep the spaces they were written with; what is no international number stays as it is. It knows no countries, so
+ * that the first page does without their tables (`phone.ts` has them).
  */
 export function phoneText(written: string): string {
   const phone = written.trim();
-  if (!/^\+\d{7,15}$/.test(phone)) return phone;
-  const digits = phone.slice(1);
+  const bare = phone.replaceAll(/[\s().-]/g, '');
+  if (!/^\+\d{7,15}$/.test(bare)) return phone;
+  const digits = bare.slice(1);
   const code = SHORT_CODES.exec(digits)?.[0] ?? digits.slice(0, 3);
   let rest = digits.slice(code.length);
-  const parts = groupsOf(rest, code).map((size) => {
+  if (
+    MASKED_CODES.includes(code) &&
+    rest.length >= MASKED_LENGTH &&
+    rest.length <= MASK_DIGITS.mobile
+  )
+    return `+${code} ${maskPhone(rest, 'mobile')}`;
+  if (bare !== phone) return phone;
+  const parts = groupsOf(rest).map((size) => {
     const part = rest.slice(0, size);
     rest = rest.slice(size);
     return part;

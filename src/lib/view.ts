@@ -16,7 +16,7 @@ export type View = {
 };
 
 /** `es-acm`: language or nothing, then a letter for each thing that is so. */
-export const viewText = ({ language = undefined, answered, closed, member }: View): string =>
+export const viewText = ({ language, answered, closed, member }: View): string =>
   `${language ?? ''}-${answered ? 'a' : ''}${closed ? 'c' : ''}${member ? 'm' : ''}`;
 
 /** Reads what `viewText` wrote; anything else counts as a first visit. */

@@ -3,6 +3,7 @@ import { palette } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import { dateFormat } from '#lib/intl.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { mailTexts } from './texts.ts';
 
 /** What a mail shows of its club. */
@@ -14,13 +15,16 @@ export type MailClub = Pick<
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** A part of a mail. Both twins are made from the same parts, so they cannot say different things. */
+/** A code of more characters would not stay on one line of a phone. */
+const MOST_LARGE_DIGITS = 6;
+
 export type Part =
   | { kind: 'text' | 'small'; text: string }
   | {
       kind: 'big';
       label: string;
       value: string;
-      /** Wide steps between digits, for codes that are typed. */ spaced?: boolean;
+      /** Wide steps between characters, for codes that are typed. */ spaced?: boolean;
     }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
@@ -40,7 +44,7 @@ const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const { light, dark } = palette;
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (char) =>
@@ -96,13 +100,15 @@ function html(
         return row(paragraph(item.text));
       case 'small':
         return row(paragraph(item.text, 14, 'muted'), '0 40px 16px');
-      case 'big':
+      case 'big': {
+        const short = item.spaced && item.value.length <= MOST_LARGE_DIGITS;
         return row(
           `<div class="tint" style="background:${light.sand};border-radius:16px;padding:24px 16px;text-align:center">` +
             `<p class="muted" style="margin:0 0 8px;font:500 14px/1.4 ${SANS};color:${light.muted}">${lines(item.label)}</p>` +
-            `<p class="ink ${item.spaced ? 'digits' : 'value'}" style="margin:0;font:600 ${item.spaced ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`,
+            `<p class="ink ${short ? 'digits' : 'value'}" style="margin:0;font:600 ${short ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${item.spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(item.value)}</p></div>`,
           '4px 40px 24px',
         );
+      }
       case 'button': {
         const url = escapeHtml(webLink(item.url));
         return row(
@@ -171,8 +177,9 @@ function plain(club: MailClub, language: Language, { title, greeting, parts }: C
     .concat('\n');
 }
 
-function helpLine({ Email: email, Telefono: phone }: MailClub, language: Language): string {
+function helpLine({ Email: email, Telefono }: MailClub, language: Language): string {
   const t = mailTexts(language);
+  const phone = phoneText(Telefono);
   if (email && phone) return t('footer.help', { email, phone });
   if (email) return t('footer.helpEmail', { email });
   return phone ? t('footer.helpPhone', { phone }) : '';

@@ -15,7 +15,7 @@ import type { RenderedMail } from './layout.ts';
 import { renewalMail } from './renewal-mails.ts';
 
 /** The moment the samples are written at. */
-export const at = new Date('2026-11-21T12:00:00Z');
+const at = new Date('2026-11-21T12:00:00Z');
 export const base = demoClubs[0]!;
 export const link = 'http://azul.localhost:3000/recover-password?step=2&tokenId=abc';
 /** A booking to write about. */
@@ -52,7 +52,7 @@ export const all = (
     codeMail({ club, name: text, code: '0427', minutes: 10, recoverUrl: link }, language),
   recovery: (language) =>
     recoveryMail(
-      { club, name: text, code: '0427', link, codeMinutes: 10, linkMinutes: 60 },
+      { club, name: text, code: '7Q4M2XKD', link, codeMinutes: 10, linkMinutes: 60 },
       language,
     ),
   invitation: (language) =>

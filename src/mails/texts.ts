@@ -1,3 +1,4 @@
+import { RULES } from '#contracts/rules.ts';
 import { createInstance } from 'i18next';
 import type { Language } from '#contracts/language.ts';
 import en from '#i18n/locales/en/mail.json' with { type: 'json' };
@@ -7,7 +8,7 @@ type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Paths<T[K], `${P}${K}.`>;
 }[keyof T & string];
 /** Key of a text of the mails; plural forms are asked for without their ending. */
-export type MailKey =
+type MailKey =
   Paths<typeof en> extends infer Key
     ? Key extends `${infer Base}_${'one' | 'other'}`
       ? Base
@@ -24,7 +25,7 @@ void texts.init({
   defaultNS: 'mail',
   fallbackLng: false,
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { rules: RULES } },
 });
 
 /** Texts of the mails in one language. Values are put in as they are; escaping is the layout's work. */

@@ -13,6 +13,7 @@ import { buildClaimState } from './claim.ts';
 import { passed, serverTime } from './clock.ts';
 import { answers, refuse } from './endpoint.ts';
 import { drawsImages } from './images.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const STATES: Record<string, string[]> = {
   USA: ['Alabama', 'California', 'Florida', 'New York', 'Texas'],
@@ -80,7 +81,9 @@ export const paymentHandlers = (
     answers(createPaymentIntent, { success: true, clientSecret: 'pi_story_secret_1' }),
     answers(createPaymentCheckout, { success: true, clientSecret: 'cs_story_secret_1' }),
     answers(confirmPaymentIntent, () =>
-      over() ? refuse(410) : { success: true as const, status: outcome, reserve: read(after) },
+      over()
+        ? refuse(FAILURE.holdEnded)
+        : { success: true as const, status: outcome, reserve: read(after) },
     ),
   ];
 };

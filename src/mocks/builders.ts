@@ -22,6 +22,7 @@ export const buildBoot = (slug = 'azul', site: SiteRole = 'both'): ClubBoot => (
   settings: {
     otpLength: 4,
     stripe: { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' },
+    cardProvider: { name: 'Stripe' },
     mapTileUrl: '',
     mapAttribution: '',
     defaultLoginUrl: 'http://localhost:3000',

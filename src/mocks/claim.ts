@@ -1,12 +1,7 @@
+import { CLAIM_HOURS } from '#contracts/rules.ts';
 import type { HttpHandler } from 'msw';
 import type { Claim, ClaimState, EvidenceFile } from '#contracts/claim.ts';
-import {
-  CLAIM_HOURS,
-  claimAmounts,
-  getClaim,
-  sendClaim,
-  uploadEvidence,
-} from '#contracts/claim.ts';
+import { claimAmounts, getClaim, sendClaim, uploadEvidence } from '#contracts/claim.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
 import { buildReserve, STORY_NOW } from './builders.ts';
 import { answers } from './endpoint.ts';

@@ -3,6 +3,7 @@ import { getCruiseFilters } from '#contracts/cruise.ts';
 import type { CruiseChoices } from '#contracts/cruise.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import { answers } from './endpoint.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const zones: Record<string, [en: string, es: string]> = {
   1: ['Caribbean', 'Caribe'],
@@ -138,7 +139,11 @@ export const cruiseHandlerDown = (isDown: (query: URLSearchParams) => boolean) =
     const { searchParams } = new URL(request.url);
     if (isDown(searchParams))
       return HttpResponse.json(
-        { success: false, code: 502, message: ERROR_CODES[502].message },
+        {
+          success: false,
+          code: FAILURE.partnerFailed,
+          message: ERROR_CODES[FAILURE.partnerFailed].message,
+        },
         { status: 502 },
       );
     return HttpResponse.json(buildCruiseChoices(Object.fromEntries(searchParams)));

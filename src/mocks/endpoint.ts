@@ -2,7 +2,8 @@ import { http, HttpResponse, delay } from 'msw';
 import type { HttpHandler } from 'msw';
 import type { CallInput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 
 const route = (endpoint: Endpoint) => `*/api${endpoint.path}`;
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
@@ -60,7 +61,7 @@ export function fails<E extends Endpoint>(
   code: E['errors'][number] | 500,
   details: Partial<ErrorBody> = {},
 ): HttpHandler {
-  return verbs[endpoint.method](route(endpoint), () => failure(code as ErrorCode, details));
+  return verbs[endpoint.method](route(endpoint), () => failure(code, details));
 }
 
 /** Never answers an endpoint, for stories of waiting. */

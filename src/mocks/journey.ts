@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { http, HttpResponse } from 'msw';
 import type { HttpHandler } from 'msw';
 import { getClaim } from '#contracts/claim.ts';
@@ -21,9 +22,10 @@ import {
   createPaymentIntent,
 } from '#contracts/payment.ts';
 import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
-import { cancelHold, getReserve, hold, HOLD_MINUTES } from '#contracts/reservation.ts';
+import { cancelHold, getReserve, hold } from '#contracts/reservation.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import { getWeek, similarWeeks } from '#contracts/week.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { travelerHandlers } from './booking.ts';
 import {
   buildBoot,
@@ -39,12 +41,14 @@ import { dealsHandler } from './deal.ts';
 import { answers, refuse } from './endpoint.ts';
 import { buildExpired, buildMemberRecord, forgetMembers, memberHandlers } from './member.ts';
 import { storyWeeks, weekHandlers } from './weeks.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Who walks the journeys. */
 export const WALKER = {
   email: 'ana@azul.example',
   password: 'Vacation#2026',
   code: '4719',
+  recoveryCode: '7Q4M2XKD',
   newPassword: 'Playa#2027x',
 } as const;
 /** A code that takes a tenth off. */
@@ -102,12 +106,12 @@ export function journeyServer({ origin, paid }: Options): {
       otp: { length: settings.otpLength, resendIn: 120 },
     });
   const checkPassword = (body: { email?: string; password?: string } | undefined) => {
-    if (body?.email !== WALKER.email) return refuse(402);
-    return body.password === password ? challenge() : refuse(403);
+    if (body?.email !== WALKER.email) return refuse(FAILURE.unknownEmail);
+    return body.password === password ? challenge() : refuse(FAILURE.wrongPassword);
   };
   const find = (numberRef: string | undefined): Held => {
     const found = held.get(numberRef ?? '');
-    if (!found) return refuse(404);
+    if (!found) return refuse(FAILURE.notFound);
     const { reserve, ends, weekId } = found;
     if (reserve.status === 'held' && paid()) taken.add(weekId);
     const status =
@@ -126,8 +130,8 @@ export function journeyServer({ origin, paid }: Options): {
   };
   const open = (numberRef: string | undefined): Held => {
     const found = find(numberRef);
-    if (found.reserve.status === 'paid') return refuse(4091);
-    return found.reserve.status === 'held' ? found : refuse(410);
+    if (found.reserve.status === 'paid') return refuse(FAILURE.alreadyPaid);
+    return found.reserve.status === 'held' ? found : refuse(FAILURE.holdEnded);
   };
   const isHeld = (weekId: string): boolean =>
     [...held.values()].some(
@@ -141,10 +145,12 @@ export function journeyServer({ origin, paid }: Options): {
     answers(loginOtp, ({ body }) =>
       body?.code === WALKER.code
         ? enter(body.saveDevice ? 'device-token-of-journeys' : undefined)
-        : refuse(4011, { triesLeft: 2 }),
+        : refuse(FAILURE.wrongCode, { triesLeft: 2 }),
     ),
     answers(loginResend, () => challenge()),
-    answers(loginNoOtp, ({ body }) => (body?.password === password ? enter() : refuse(403))),
+    answers(loginNoOtp, ({ body }) =>
+      body?.password === password ? enter() : refuse(FAILURE.wrongPassword),
+    ),
     answers(handoff, () => {
       const token = `one-time-code-${(count += 1)}`;
       codes.add(token);
@@ -156,11 +162,11 @@ export function journeyServer({ origin, paid }: Options): {
         sesion: sesion(),
         data: { club: buildSession().data.club, member },
       };
-      if (!query?.token) return signedIn ? base : refuse(401);
+      if (!query?.token) return signedIn ? base : refuse(FAILURE.noSession);
       // A hand-off code works once.
       return codes.delete(query.token)
         ? { ...base, token: `session-token-${(count += 1)}`, exp: inHours(12) }
-        : refuse(401);
+        : refuse(FAILURE.noSession);
     }),
     answers(logout, () => {
       signedIn = false;
@@ -181,10 +187,13 @@ export function journeyServer({ origin, paid }: Options): {
           { headers: { 'content-type': 'text/event-stream' } },
         ),
     ),
-    answers(recoverySend, { ...done, otp: { length: settings.otpLength, resendIn: 120 } }),
-    answers(recoveryCheck, ({ body }) => (body?.code === WALKER.code ? done : refuse(4041))),
+    answers(recoverySend, { ...done, otp: { length: RECOVERY_CODE_LENGTH, resendIn: 120 } }),
+    answers(recoveryCheck, ({ body }) =>
+      body?.code === WALKER.recoveryCode ? done : refuse(FAILURE.linkExpired),
+    ),
     answers(recoveryChange, ({ body }) => {
-      if (!body || !('code' in body) || body.code !== WALKER.code) return refuse(4041);
+      if (!body || !('code' in body) || body.code !== WALKER.recoveryCode)
+        return refuse(FAILURE.linkExpired);
       password = body.password;
       return done;
     }),
@@ -195,7 +204,7 @@ export function journeyServer({ origin, paid }: Options): {
             ...done,
             week: buildWeek({ ...week, available: !taken.has(week._id) && !isHeld(week._id) }),
           }
-        : refuse(404);
+        : refuse(FAILURE.notFound);
     }),
     answers(similarWeeks, ({ params }) => ({
       ...done,
@@ -203,8 +212,8 @@ export function journeyServer({ origin, paid }: Options): {
     })),
     answers(hold, ({ body }) => {
       const week = storyWeeks.find(({ InventoryID }) => InventoryID === body?.inventoryId);
-      if (!week || !body) return refuse(404);
-      if (taken.has(week._id)) return refuse(409);
+      if (!week || !body) return refuse(FAILURE.notFound);
+      if (taken.has(week._id)) return refuse(FAILURE.weekTaken);
       const own = [...held.values()].find(
         (one) => one.weekId === week._id && one.reserve.status === 'held' && one.ends > Date.now(),
       );
@@ -246,7 +255,7 @@ export function journeyServer({ origin, paid }: Options): {
     })),
     answers(confirmPaymentIntent, ({ query }) => {
       const { reserve } = find(query?.numberRef);
-      if (reserve.status !== 'paid' && reserve.status !== 'held') return refuse(410);
+      if (reserve.status !== 'paid' && reserve.status !== 'held') return refuse(FAILURE.holdEnded);
       keep(reserve.numberRef, { status: reserve.status });
       return {
         ...done,
@@ -257,7 +266,7 @@ export function journeyServer({ origin, paid }: Options): {
     answers(applyPromotion, ({ body }) => {
       const { reserve } = open(body?.numberRef);
       const code = body?.code?.trim().toUpperCase() ?? '';
-      if (code !== '' && code !== PROMOTION) return refuse(4043);
+      if (code !== '' && code !== PROMOTION) return refuse(FAILURE.promotionUnknown);
       const discount = code === '' ? 0 : Math.round(reserve.listPrice * 10) / 100;
       const price = Math.round((reserve.listPrice - discount) * 100) / 100;
       keep(reserve.numberRef, { price, promotion: code === '' ? null : { code, discount } });

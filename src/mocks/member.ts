@@ -40,6 +40,7 @@ export const buildCoOwner = (
   EstadoCivil: 'C',
   RecibirBoletines: false,
   TerminosYCondiciones: true,
+  TerminosYCondicionesFecha: '2026-03-04T15:30:00.000Z',
   ...changes,
 });
 
@@ -64,6 +65,7 @@ export const buildMemberRecord = (changes: Partial<MemberRecord> = {}): MemberRe
   EstadoCivil: 'C',
   RecibirBoletines: true,
   TerminosYCondiciones: true,
+  TerminosYCondicionesFecha: '2026-03-04T15:30:00.000Z',
   role: 'owner',
   ContratoId: summary.ContratoId,
   coOwner: buildCoOwner(),
@@ -275,14 +277,13 @@ export function memberHandlers({
     answers(editMember, ({ params, body }) => {
       const { member: self } = now();
       const changes = body?.profile ?? {};
-      if (params?.memberId === self._id)
-        known = { ...known, member: { ...self, ...changes } as MemberRecord };
+      if (params?.memberId === self._id) known = { ...known, member: { ...self, ...changes } };
       else if (self.coOwner)
         known = {
           ...known,
           member: {
             ...self,
-            coOwner: { ...self.coOwner, ...changes } as NonNullable<MemberRecord['coOwner']>,
+            coOwner: { ...self.coOwner, ...changes },
           },
         };
       return {

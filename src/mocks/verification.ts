@@ -22,6 +22,7 @@ export const buildIncompleteMember = (changes: Partial<MemberRecord> = {}): Memb
     Nacionalidad: '',
     FechaNacimiento: '',
     TerminosYCondiciones: false,
+    TerminosYCondicionesFecha: null,
     ...changes,
   });
 
@@ -35,7 +36,7 @@ export const verificationHandlers = ({
   answers(getMember, { success: true, member }),
   answers(editMember, ({ body }) => ({
     success: true as const,
-    member: { ...member, ...body?.profile } as MemberRecord,
+    member: { ...member, ...body?.profile },
   })),
   answers(answerTerms, done),
   answers(logout, done),

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
 import {
   FACETS,
+  FEATURED_COUNT,
   KITCHEN_TYPES,
   OCCUPANCIES,
   UNIT_TYPES,
@@ -36,7 +37,7 @@ const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
 const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** What the list call answers from an inventory: filtered, counted, sorted, pinned first, a page of it. */
+/** What the list call answers from an inventory: filtered, counted, sorted, a page of it, and with the first one the featured weeks. */
 export function findWeeks(
   weeks: readonly WeekCard[],
   body: Body,
@@ -52,10 +53,7 @@ export function findWeeks(
           listed(body[facet]).includes(week[facet]),
       ),
     );
-  const found = keep().toSorted(
-    (a, b) =>
-      Number(b.Fijado) - Number(a.Fijado) || (orders[body.sort ?? 'priceLowest']?.(a, b) ?? 0),
-  );
+  const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
   const facet = <T extends string | number>(
     name: (typeof FACETS)[number],
     values: readonly T[],
@@ -69,6 +67,7 @@ export function findWeeks(
   return {
     success: true,
     weeks: found.slice((page - 1) * limit, page * limit),
+    ...(page === 1 && { featured: found.filter(({ Fijado }) => Fijado).slice(0, FEATURED_COUNT) }),
     paginate: { total: found.length, totalPages: Math.ceil(found.length / limit) },
     filters: {
       InvType: facet('InvTypeInDetail', WEEK_TYPES),
@@ -156,23 +155,19 @@ export const weekHandlers = (weeks: readonly WeekCard[] = storyWeeks): HttpHandl
   ),
   answers(listResorts, () => ({
     success: true as const,
-    weeks: [...new Set(weeks.map((week) => week.ResortName))]
-      .sort()
-      .map((ResortName) => ({
-        ResortName,
-        count: weeks.filter((week) => week.ResortName === ResortName).length,
-      })),
+    weeks: [...new Set(weeks.map((week) => week.ResortName))].sort().map((ResortName) => ({
+      ResortName,
+      count: weeks.filter((week) => week.ResortName === ResortName).length,
+    })),
   })),
   answers(featuredWeeks, {
     success: true,
     pinned: weeks.slice(0, 6).map((week) => ({ ...week, Fijado: true })),
-    lastMinute: weeks
-      .slice(6, 14)
-      .map((week) => ({
-        ...week,
-        InvTypeInDetail: 'Last Minute Week' as const,
-        CheckInDate: '2026-12-05',
-        CheckOutDate: '2026-12-12',
-      })),
+    lastMinute: weeks.slice(6, 14).map((week) => ({
+      ...week,
+      InvTypeInDetail: 'Last Minute Week' as const,
+      CheckInDate: '2026-12-05',
+      CheckOutDate: '2026-12-12',
+    })),
   }),
 ];

@@ -1,7 +1,7 @@
 import type { SandboxStore } from './store.ts';
 
 /** The few log calls the sandbox makes; a pino logger fits. */
-export type SandboxLog = {
+type SandboxLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;

@@ -9,9 +9,9 @@ import { mailSandbox } from './mail/index.ts';
 import { stripeSandbox } from './stripe/index.ts';
 
 export { clamdSandbox } from './clamd/index.ts';
-export { keepMail, type KeptMail, listMails, type SandboxMail } from './mail/mailbox.ts';
-export type { DealsProgram, SandboxDeps, SandboxLog } from './deps.ts';
-export { type Json, type Kept, memoryStore, type SandboxStore } from './store.ts';
+export { keepMail } from './mail/mailbox.ts';
+export type { SandboxDeps } from './deps.ts';
+export { memoryStore, type SandboxStore } from './store.ts';
 
 /** Fonts of the stand-ins' pages, as the product has them. */
 const FONTS = {

@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A kept value with its version: 1 when first put, one more with every put. */
-export type Kept = { id: string; value: Json; version: number };
+type Kept = { id: string; value: Json; version: number };
 
 /**
  * Where the sandbox servers keep their state, so that it outlives a process and is shared by several instances.

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { claimRoutes } from './claim/routes.ts';
+import { hasDefaultClub, NO_CLUB } from './club/repository.ts';
 import { clubRoutes } from './club/routes.ts';
 import { cruiseRoutes } from './cruise/routes.ts';
 import { dealRoutes } from './deal/routes.ts';
@@ -26,12 +27,15 @@ import {
 import { safeSerializers } from './plugins/log-safety.ts';
 import { metricsRoute } from './plugins/metrics.ts';
 import type { Metrics } from './plugins/metrics.ts';
+import { GENERAL_RULES } from './plugins/rules.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
+import { securityContact } from './plugins/security-contact.ts';
 import { securityLog } from './plugins/security-log.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { reservationRoutes } from './reservation/routes.ts';
 import { weekRoutes } from './week/routes.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Largest JSON body in bytes; nothing the product sends comes near it. */
 const BODY_LIMIT = 64 * 1024;
@@ -44,6 +48,8 @@ export type AppOptions = {
   extend?: (app: FastifyInstance) => void | Promise<void>;
   /** False once shutting down, so that balancers stop sending requests. */
   isReady?: () => boolean;
+  /** Why the product cannot show its pages, besides what the database says; nothing when it can. */
+  obstacle?: () => string | undefined;
   /** Other times for slow senders, so that tests need not wait. */
   timeouts?: typeof TIMEOUTS;
   /** Counts requests, and is answered at /metrics when there is a token for it. */
@@ -93,11 +99,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (options.isReady?.() === false) void reply.header('Connection', 'close');
   });
   if (options.metrics) metricsRoute(app, options.metrics, deps.config.METRICS_TOKEN);
+  securityContact(app, deps);
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'up' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (options.isReady?.() === false)
       return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
     await deps.database.ping();
+    const obstacle = options.obstacle?.() ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
+    if (obstacle !== undefined)
+      return reply.status(503).header('Retry-After', 5).send({ status: 'not set up', obstacle });
     return { status: 'ready', database: deps.database.kind };
   });
 
@@ -110,8 +120,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
           info: {
             title: 'Vacation club API',
             version: '1',
-            description:
+            description: [
               'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.',
+              ...GENERAL_RULES.map((rule) => `- ${rule}`),
+            ].join('\n'),
           },
           components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
         },
@@ -161,4 +173,4 @@ function closeUnused(app: FastifyInstance): void {
 }
 
 const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.status(404).send(new Failure(404).body());
+  reply.status(404).send(new Failure(FAILURE.notFound).body());

@@ -1,7 +1,9 @@
+import { CLAIM_HOURS } from '#contracts/rules.ts';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { CLAIM_HOURS } from '#contracts/claim.ts';
+import { contradictions } from './config-rules.ts';
+import type { Problem } from './config-rules.ts';
 import { clamdAddress } from './partners/clamd-address.ts';
 
 const flag = z
@@ -20,12 +22,14 @@ const list = z.string().transform((value) =>
 /** Longest that the privacy policy lets the data of an unpaid hold stay. */
 const HOLD_DAYS = 90;
 
-/** Every environment variable of the server, with its default. The README's table is made from the same descriptions. */
+/** Every environment variable of the server, with its default. docs/operations/configuration.md has the same descriptions. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('production switches the sandbox off and the security headers to their strictest'),
+    .describe(
+      'production switches the sandbox off and the security headers to their strictest; npm run serve is production without it, npm start development',
+    ),
   PORT: z.coerce
     .number()
     .int()
@@ -33,7 +37,12 @@ const environment = z.object({
     .max(65535)
     .default(3000)
     .describe('Port the server listens on'),
-  HOST: z.string().default('0.0.0.0').describe('Address the server listens on'),
+  HOST: z
+    .string()
+    .optional()
+    .describe(
+      'Address the server listens on; 0.0.0.0 when not set, and 127.0.0.1 with the sandbox, which shows every sign-in code',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -56,7 +65,9 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('PostgreSQL server to use instead of the embedded database'),
+    .describe(
+      'PostgreSQL server; required without the sandbox, which uses the embedded database when it is not set',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -109,7 +120,9 @@ const environment = z.object({
   PUBLIC_URL: z
     .url()
     .optional()
-    .describe('Address of the default club as browsers see it; http://localhost:PORT when not set'),
+    .describe(
+      'Address of the default club as browsers see it; required, with https, without the sandbox; http://localhost:PORT when not set',
+    ),
   TRUST_PROXY: list
     .refine((items) => items.every(network), 'expected addresses or networks such as 10.0.0.0/8')
     .default([])
@@ -157,25 +170,40 @@ const environment = z.object({
       'Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one',
     ),
   MAIL_FROM: z
-    .string()
-    .default('no-reply@club.example')
-    .describe('Sender address of every mail; the name is the club’s'),
+    .email('expected an e-mail address')
+    .optional()
+    .describe('Sender address of every mail, required without the sandbox; the name is the club’s'),
   STRIPE_SECRET_KEY: z
     .string()
+    .regex(
+      /^[sr]k_(live|test)_[A-Za-z0-9]{10,}$/,
+      'expected sk_live_…, rk_live_…, sk_test_… or rk_test_…',
+    )
     .optional()
     .describe('Secret key of the Stripe account; the sandbox stands in without one'),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Publishable key that the browser gets'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_[A-Za-z0-9]{10,}$/, 'expected pk_live_… or pk_test_…')
+    .optional()
+    .describe('Publishable key that the browser gets; of the same mode as the secret key'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, 'expected whsec_… as the Stripe dashboard shows it')
     .optional()
     .describe('Signing secret of the webhook endpoint /api/payment/stripe-webhook'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of a stand-in for Stripe’s API, to rehearse payments with test keys; https, or http on this machine; live keys are refused with it',
+    ),
   OTP_LENGTH: z.coerce
     .number()
     .int()
     .min(4)
     .max(8)
     .default(4)
-    .describe('Digits of a one-time code'),
+    .describe('Digits of a sign-in code; recovery codes always have eight digits and letters'),
   SESSION_MINUTES: z.coerce
     .number()
     .int()
@@ -263,61 +291,89 @@ const environment = z.object({
     .describe('Weeks of the demo inventory loaded into an empty database when the sandbox is on'),
 });
 
+export type Settings = z.output<typeof environment>;
 export type Config = Omit<
-  z.output<typeof environment>,
-  'SANDBOX' | 'PUBLIC_URL' | 'PICTURES_DIR' | 'STANDARD_LOGIN_CLUBS'
+  Settings,
+  'HOST' | 'SANDBOX' | 'PUBLIC_URL' | 'MAIL_FROM' | 'PICTURES_DIR' | 'STANDARD_LOGIN_CLUBS'
 > & {
+  HOST: string;
   SANDBOX: boolean;
   PUBLIC_URL: string;
+  MAIL_FROM: string;
   PICTURES_DIR: string;
   STANDARD_LOGIN_CLUBS: string[];
 };
 
+type Environment = Record<string, string | undefined>;
+
 export const CONFIG_DESCRIPTIONS: Record<string, string> = Object.fromEntries(
   Object.entries(environment.shape).map(([name, schema]) => [name, schema.description ?? '']),
 );
+const isSetting = (name: string): name is keyof Settings => name in environment.shape;
+
+/** The environment of a server that is started without a word about its mode: production, so that nobody opens the sandbox by forgetting. */
+export const servedEnvironment = (env: Environment): Environment => ({
+  ...env,
+  NODE_ENV: env['NODE_ENV'] || 'production',
+});
+
+/**
+ * Reads the configuration from environment variables and names everything that is missing, wrong or contradictory. Without an error among the
+ * problems there is a `config`.
+ */
+export function inspectConfig(env: Environment): { config?: Config; problems: Problem[] } {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => isSetting(name) && value !== undefined && value !== '',
+    ),
+  );
+  const parsed = environment.safeParse(present);
+  const wrong: Problem[] = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const setting = String(path[0]);
+    return {
+      setting,
+      level: 'error',
+      text: `(${CONFIG_DESCRIPTIONS[setting] ?? ''}): ${message}`,
+    };
+  });
+  // What stays after the wrong values is judged too, so that one look names everything.
+  const unread = new Set(wrong.map(({ setting }) => setting));
+  const rest =
+    parsed.data ??
+    environment.parse(
+      Object.fromEntries(Object.entries(present).filter(([name]) => !unread.has(name))),
+    );
+  const config = configOf(rest);
+  const problems = [
+    ...wrong,
+    ...contradictions(rest, config).filter(({ setting }) => !unread.has(setting)),
+  ];
+  return problems.some(({ level }) => level === 'error') ? { problems } : { config, problems };
+}
 
 /**
  * Reads the configuration from environment variables.
  * @throws Error with one sentence that names each wrong variable
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+export function readConfig(env: Environment): Config {
+  const { config, problems } = inspectConfig(env);
+  if (config) return config;
+  const errors = problems.filter(({ level }) => level === 'error');
+  throw new Error(
+    `The configuration is wrong: ${errors.map(({ setting, text }) => `${setting} ${text}`).join('; ')}`,
   );
-  const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')} (${environment.shape[issue.path[0] as keyof typeof environment.shape]?.description ?? ''}): ${issue.message}`,
-    );
-    throw new Error(`The configuration is wrong: ${problems.join('; ')}`);
-  }
-  const values = parsed.data;
+}
+
+/** Settings with what the others imply. */
+function configOf(values: Settings): Config {
   const SANDBOX = values.SANDBOX ?? values.NODE_ENV !== 'production';
-  if (!SANDBOX) {
-    const missing = (
-      ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-    ).filter((name) => !values[name]);
-    if (missing.length > 0)
-      throw new Error(
-        `The configuration is wrong: without the sandbox ${missing.join(', ')} must be set`,
-      );
-  }
-  if (Boolean(values.CRUISES_URL) !== Boolean(values.CRUISES_RESULTS_URL))
-    throw new Error(
-      'The configuration is wrong: CRUISES_URL and CRUISES_RESULTS_URL must be set together',
-    );
-  const PICTURES_DIR = values.PICTURES_DIR ?? join(values.DATA_DIR, 'originals');
-  if (resolve(PICTURES_DIR) === resolve(values.DATA_DIR, 'pictures'))
-    throw new Error(
-      'The configuration is wrong: PICTURES_DIR must not be the folder pictures in DATA_DIR, which is the picture cache',
-    );
   return {
     ...values,
-    PICTURES_DIR,
     SANDBOX,
+    HOST: values.HOST ?? (SANDBOX ? '127.0.0.1' : '0.0.0.0'),
+    PICTURES_DIR: values.PICTURES_DIR ?? join(values.DATA_DIR, 'originals'),
     PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    MAIL_FROM: values.MAIL_FROM ?? 'no-reply@club.example',
     STANDARD_LOGIN_CLUBS: values.STANDARD_LOGIN_CLUBS ?? ['azul', 'bosque', 'all', 'demo'],
   };
 }

@@ -8,7 +8,8 @@ import { buildApp } from './app.ts';
 import { startHousekeeping } from './auth/housekeeping.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { bootOf } from './club/boot.ts';
-import { readConfig } from './config.ts';
+import { hasDefaultClub, hostOf, NO_CLUB } from './club/repository.ts';
+import { inspectConfig, readConfig, servedEnvironment } from './config.ts';
 import type { Config } from './config.ts';
 import { openEmbedded, openPostgres, untilReachable } from './db/client.ts';
 import type { Database } from './db/client.ts';
@@ -35,6 +36,7 @@ import { shellPlugin } from './plugins/shell.ts';
 import { startTable } from './start-table.ts';
 import { startFolding } from './week/counts.ts';
 import { toIsoDate } from '#lib/dates.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Keys of the sandbox's Stripe; they open nothing but the sandbox. */
 const SANDBOX_STRIPE = {
@@ -46,7 +48,8 @@ const SANDBOX_STRIPE = {
 const DRAIN_MS = 20_000;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const env = servedEnvironment(process.env);
+  const config = readConfig(env);
   const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
   const log = createLog(
@@ -54,6 +57,8 @@ async function main(): Promise<void> {
     { base: { instance } },
   );
   const now = () => new Date();
+  for (const { setting, level, text } of inspectConfig(env).problems)
+    if (level === 'warning') log.warn({ setting }, `${setting} ${text}`);
 
   const database = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL, {
@@ -83,6 +88,7 @@ async function main(): Promise<void> {
     ? stripePayments({
         secretKey: config.STRIPE_SECRET_KEY,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+        apiUrl: config.STRIPE_API_URL,
       })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
@@ -109,7 +115,6 @@ async function main(): Promise<void> {
     scannerUrl === undefined
       ? undefined
       : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
-  if (!scanner) log.warn('uploaded files are kept unscanned: CLAMD_URL is not set');
 
   let outbox: ReturnType<typeof startOutbox> | undefined;
   const deps: Deps = metrics.watch({
@@ -126,8 +131,14 @@ async function main(): Promise<void> {
     wakeOutbox: () => outbox?.wake(),
   });
   let draining = false;
+  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  // The sandbox's API is of use without pages, to `npm run dev`.
+  const unbuilt =
+    isBuilt || config.SANDBOX ? undefined : 'The browser app is not built. Build it: npm run build';
   const app = await buildApp(deps, {
     isReady: () => !draining,
+    obstacle: () => unbuilt,
     metrics,
     extend: async (root) => {
       imagesPlugin(root, {
@@ -147,11 +158,16 @@ async function main(): Promise<void> {
           stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
         });
       }
-      const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-      if (existsSync(join(folder, 'index.html')))
-        return shellPlugin(root, { folder, bootOf: (host) => bootOf(deps, host) });
+      if (isBuilt)
+        return shellPlugin(root, {
+          folder,
+          hostOf: (request) => hostOf(deps, request),
+          bootOf: (host) => bootOf(deps, host),
+        });
       tell('• The browser app is not built (npm run build): only the API answers.');
-      root.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
+      root.setNotFoundHandler((_request, reply) =>
+        reply.status(404).send(new Failure(FAILURE.notFound).body()),
+      );
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -167,7 +183,9 @@ async function main(): Promise<void> {
   const reconciler = startReconciler(deps);
   const housekeeping = startHousekeeping(deps);
   const folding = startFolding(deps);
-  tell(await startTable(database, config, port()));
+  const obstacle = unbuilt ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
+  if (obstacle) log.warn(obstacle);
+  tell(await startTable(database, config, { port: port(), obstacle }));
 
   const stop = async (signal: string) => {
     if (draining) return;

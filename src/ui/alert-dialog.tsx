@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
-import { useDeferredOpen } from './use-deferred-open.ts';
+import { useDeferredOpen } from '#loading/layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type AlertDialogProps = {

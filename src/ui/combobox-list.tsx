@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { Stand } from './layer.tsx';
-import type { LayerRoot } from './layer.tsx';
+import type { LayerRoot } from '#loading/layer.ts';
 import { listItem, listSurface } from './list-styles.ts';
 import { search } from './option.ts';
 import type { Option } from './option.ts';

@@ -8,9 +8,10 @@ import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
 import { search } from './option.ts';
 import type { Option } from './option.ts';
-import { layerCode, useLayer } from './use-layer.ts';
+import { laterComponent } from '#loading/later.ts';
+import { useLayer } from '#loading/layer.ts';
 
-const code = layerCode(() => import('./combobox-list.tsx'));
+const code = laterComponent(() => import('./combobox-list.tsx'));
 
 type ComboboxProps = Omit<
   ComponentProps<'button'>,

@@ -7,11 +7,14 @@ import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
-import { useDeferredOpen } from './use-deferred-open.ts';
+import { useDeferredOpen } from '#loading/layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayStyles =
   'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+/** A window of a fixed size gives way only where the screen has no room for it. */
+const FIXED = 'sm:max-h-[calc(100dvh-1rem)] sm:w-[calc(100vw-1rem)]';
 
 const styles = cva(
   [
@@ -27,11 +30,10 @@ const styles = cva(
         md: 'sm:max-w-dialog-md',
         lg: 'sm:max-w-dialog-lg',
         // Fixed sizes of the specification (section 2): confirmation 400x200, card payment 800x600, embedded checkout 600x900 and 400 wide on the profile.
-        notice: 'sm:min-h-notice-tall sm:max-w-notice',
-        card: 'sm:min-h-[min(var(--spacing-card-tall),calc(100dvh-4rem))] sm:max-w-card',
-        checkout: 'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-checkout',
-        'checkout-narrow':
-          'sm:h-[min(var(--spacing-checkout-tall),calc(100dvh-4rem))] sm:max-w-notice',
+        notice: `${FIXED} sm:h-notice-tall sm:max-w-notice`,
+        card: `${FIXED} sm:h-card-tall sm:max-w-card`,
+        checkout: `${FIXED} sm:h-checkout-tall sm:max-w-checkout`,
+        'checkout-narrow': `${FIXED} sm:h-checkout-tall sm:max-w-notice`,
       },
     },
     defaultVariants: { size: 'md' },

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { Opener } from './layer.tsx';
-import { layerCode, useLayer } from './use-layer.ts';
+import { laterComponent } from '#loading/later.ts';
+import { useLayer } from '#loading/layer.ts';
 
-const code = layerCode(() => import('./menu-list.tsx'));
+const code = laterComponent(() => import('./menu-list.tsx'));
 
 /** A line of a menu: an action, or a link when `render` draws one (`render={(label) => <Link to="/profile">{label}</Link>}`). */
 export type MenuItem = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Dialog } from './dialog.tsx';
-import { laterWindow } from './later-window.tsx';
+import { laterWindow } from '#loading/window.tsx';
 
 type LaterDialogProps = Omit<ComponentProps<typeof Dialog>, 'trigger' | 'defaultOpen'>;
 

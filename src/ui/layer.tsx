@@ -2,9 +2,6 @@ import { Slot } from '@radix-ui/react-slot';
 import { createContext, use, useImperativeHandle } from 'react';
 import type { ComponentProps, ReactNode, Ref, RefObject } from 'react';
 
-/** What a layer's own code needs of the root it makes. */
-export type LayerRoot = { open: boolean; onOpenChange: (open: boolean) => void };
-
 type OpenerProps = Omit<ComponentProps<'button'>, 'ref'> & {
   ref: RefObject<HTMLElement | null>;
   kind: 'dialog' | 'menu';

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import type { MenuItem } from './dropdown-menu.tsx';
 import { Stand } from './layer.tsx';
-import type { LayerRoot } from './layer.tsx';
+import type { LayerRoot } from '#loading/layer.ts';
 import { listSurface } from './list-styles.ts';
 
 type MenuListProps = {

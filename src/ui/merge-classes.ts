@@ -120,6 +120,7 @@ const NAMES = [
   'clear',
   'scroll-mt',
   'scroll-px',
+  'drop-shadow',
   'shadow',
   'fill',
   'divide-x',

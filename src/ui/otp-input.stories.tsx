@@ -7,11 +7,13 @@ import { OtpInput } from './otp-input.tsx';
 
 function Live({
   length = 4,
+  kind = 'digits',
   start = '',
   onComplete,
   error,
 }: {
   length?: number;
+  kind?: 'digits' | 'recovery';
   start?: string;
   onComplete?: (code: string) => void;
   error?: string;
@@ -22,6 +24,7 @@ function Live({
       <Field label="Code from the mail" error={error}>
         <OtpInput
           length={length}
+          kind={kind}
           value={value}
           onChange={setValue}
           {...(onComplete ? { onComplete } : {})}
@@ -36,7 +39,7 @@ const meta = {
   args: { length: 4, value: '', onChange: fn(), onComplete: fn() },
   parameters: {
     about: {
-      when: 'For codes of the mail: one box a digit, paste and autofill in one go.',
+      when: 'For codes of the mail: one box a digit (or letter, in groups of four), paste and autofill in one go.',
       instead: 'Numbers of other kinds are an Input with `inputMode="numeric"`.',
       keys: [
         ['Digits', 'Fill the box and move on; the last one completes'],
@@ -63,6 +66,7 @@ export const Sheet: Story = {
       <Live start="47" />
       <Live start="4711" error="The code is wrong or has expired" />
       <Live start="471" length={6} />
+      <Live start="7Q4M2" length={8} kind="recovery" />
       <OtpInput
         length={4}
         value="47"
@@ -92,6 +96,26 @@ export const Keyboard: Story = {
     await userEvent.keyboard('711');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('4711');
+  },
+};
+
+/** Letters in any case; O, I and L are what they look like, and no code has a U. */
+export const Letters: Story = {
+  render: ({ onComplete }) => (
+    <Live length={8} kind="recovery" {...(onComplete ? { onComplete } : {})} />
+  ),
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByRole('textbox', { name: 'Code from the mail' });
+    await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(input).toHaveAttribute('inputmode', 'text');
+    await userEvent.tab();
+    await userEvent.keyboard('7q-ou4i');
+    await expect(input).toHaveValue('7Q041');
+    await userEvent.keyboard('xkd');
+    await expect(args.onComplete).toHaveBeenCalledWith('7Q041XKD');
+    await userEvent.tripleClick(input);
+    await userEvent.paste('Code: 7q4m 2xkd');
+    await expect(input).toHaveValue('7Q4M2XKD');
   },
 };
 

@@ -1,12 +1,15 @@
-import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
-import { useContext } from 'react';
+import { OTPInput, REGEXP_ONLY_DIGITS, REGEXP_ONLY_DIGITS_AND_CHARS } from 'input-otp';
+import { Fragment, useContext } from 'react';
 import type { Ref } from 'react';
+import { readRecoveryCode } from '#lib/recovery-code.ts';
 import { cn } from './cn.ts';
 import { FieldContext, useFieldWiring } from './field-context.ts';
 
 type OtpInputProps = {
   /** Number of boxes. */
   length: number;
+  /** `recovery` takes letters too, in any case, and shows the boxes in groups of four. */
+  kind?: 'digits' | 'recovery';
   value: string;
   onChange: (value: string) => void;
   /** Called with the whole code when the last digit arrives, by typing, pasting or autofill. */
@@ -22,12 +25,17 @@ type OtpInputProps = {
   className?: string;
 };
 
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** Boxes of a group; a dash stands between groups. */
+const GROUP = 4;
+
 /**
- * A one-time code, one digit a box (specification, section 4). Underneath is a single text field, so that paste, the phone's
- * autofill and screen readers meet an ordinary input; whatever is no digit is refused. Pasted spaces and dashes are dropped.
+ * A one-time code, one digit (or letter) a box (specification, section 4). Underneath is a single text field, so that paste, the phone's
+ * autofill and screen readers meet an ordinary input; whatever is in no code is refused. Pasted spaces and dashes are dropped.
  */
 export function OtpInput({
   length,
+  kind = 'digits',
   value,
   onChange,
   onComplete,
@@ -47,6 +55,8 @@ export function OtpInput({
     'aria-invalid': invalid ? true : undefined,
   });
   const wrong = Boolean(wiring['aria-invalid']);
+  const letters = kind === 'recovery';
+  const read = letters ? readRecoveryCode : digitsOf;
   return (
     <OTPInput
       {...wiring}
@@ -54,12 +64,16 @@ export function OtpInput({
       {...(name ? { name } : {})}
       maxLength={length}
       value={value}
-      onChange={onChange}
+      onChange={(typed: string) => onChange(read(typed))}
       onComplete={(code: string) => onComplete?.(code)}
-      pattern={REGEXP_ONLY_DIGITS}
-      inputMode="numeric"
+      pattern={letters ? REGEXP_ONLY_DIGITS_AND_CHARS : REGEXP_ONLY_DIGITS}
+      inputMode={letters ? 'text' : 'numeric'}
+      {...(letters ? { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } : {})}
       autoComplete="one-time-code"
-      pasteTransformer={(text) => text.replace(/\D/g, '').slice(0, length)}
+      // The last characters: a line of the mail may stand before the code.
+      pasteTransformer={(text) =>
+        letters ? read(text).slice(-length) : read(text).slice(0, length)
+      }
       aria-label={label}
       aria-labelledby={label ? undefined : field?.labelId}
       // Only after the person asked for the code, when it is the one thing left to do.
@@ -69,21 +83,30 @@ export function OtpInput({
       pushPasswordManagerStrategy="none"
       containerClassName={cn('w-full', className)}
       render={({ slots }) => (
-        <div aria-hidden="true" className="flex w-full gap-3">
+        <div
+          aria-hidden="true"
+          className={cn('flex w-full items-center', letters ? 'gap-1 sm:gap-2' : 'gap-3')}
+        >
           {slots.map((slot, index) => (
-            <div
-              key={index}
-              data-active={slot.isActive || undefined}
-              className={cn(
-                'flex h-otp min-w-0 max-w-24 grow items-center justify-center rounded-md border border-field bg-surface font-display text-2xl tabular-nums lining-nums transition-[border-color,box-shadow]',
-                'data-active:border-accent data-active:shadow-focus data-active:outline-2 data-active:-outline-offset-1 data-active:outline-focus',
-                wrong && 'border-danger data-active:border-danger data-active:outline-danger',
-                off && 'bg-sand text-muted',
-              )}
-            >
-              {slot.char}
-              {slot.hasFakeCaret ? <span className="h-8 w-px animate-caret bg-ink" /> : null}
-            </div>
+            <Fragment key={index}>
+              {letters && index > 0 && index % GROUP === 0 ? (
+                <span className="h-0.5 w-2 shrink-0 rounded-full bg-muted" />
+              ) : null}
+              <div
+                data-active={slot.isActive || undefined}
+                className={cn(
+                  'flex h-otp min-w-0 max-w-24 grow items-center justify-center rounded-md border border-field bg-surface font-display text-2xl tabular-nums lining-nums transition-[border-color,box-shadow]',
+                  // Boxes of one width, however wide their letters are.
+                  letters && 'basis-0 text-xl',
+                  'data-active:border-accent data-active:shadow-focus data-active:outline-2 data-active:-outline-offset-1 data-active:outline-focus',
+                  wrong && 'border-danger data-active:border-danger data-active:outline-danger',
+                  off && 'bg-sand text-muted',
+                )}
+              >
+                {slot.char}
+                {slot.hasFakeCaret ? <span className="h-8 w-px animate-caret bg-ink" /> : null}
+              </div>
+            </Fragment>
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { pageList } from './page-list.ts';
 
-export type PaginationLabels = {
+type PaginationLabels = {
   /** Name of the whole. */ nav: string;
   previous: string;
   next: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties } from 'react';
 import { cn } from './cn.ts';
 
@@ -63,7 +63,11 @@ function useTries(src: string | undefined): {
       document.removeEventListener('visibilitychange', ask);
     };
   }, [src, failures, asking]);
-  return { failures, asking, fail: () => setTries({ src, failures: failures + 1, asking: false }) };
+  const fail = useCallback(
+    () => setTries({ src, failures: failures + 1, asking: false }),
+    [src, failures],
+  );
+  return { failures, asking, fail };
 }
 
 /** A picture that keeps its place, fades in, and falls back to a drawn scene, behind which it is asked for a few times more. Fills its frame (`object-fit: cover`). */
@@ -85,10 +89,12 @@ export function Picture({
   const { failures, asking, fail } = useTries(src);
   const [loaded, setLoaded] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  // A picture from the cache, or one in a server-rendered page, may be there before React listens.
+  // A picture from the cache, or one in a server-rendered page, may be there, or have failed, before React listens.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth > 0) setLoaded(src);
-  }, [src]);
+    if (!image.current?.complete) return;
+    if (image.current.naturalWidth > 0) setLoaded(src);
+    else fail();
+  }, [src, fail]);
   const shown = src && asking;
   const again = failures > 0;
   const frame: CSSProperties = {

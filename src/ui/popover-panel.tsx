@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { Stand } from './layer.tsx';
-import type { LayerRoot } from './layer.tsx';
+import type { LayerRoot } from '#loading/layer.ts';
 
 export type Place = {
   side: 'top' | 'right' | 'bottom' | 'left';

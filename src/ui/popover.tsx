@@ -2,9 +2,10 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Opener } from './layer.tsx';
 import type { Place } from './popover-panel.tsx';
-import { layerCode, useLayer } from './use-layer.ts';
+import { laterComponent } from '#loading/later.ts';
+import { useLayer } from '#loading/layer.ts';
 
-const code = layerCode(() => import('./popover-panel.tsx'));
+const code = laterComponent(() => import('./popover-panel.tsx'));
 
 type PopoverProps = Partial<Place> & {
   open?: boolean;

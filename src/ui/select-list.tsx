@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { cn } from './cn.ts';
 import { Stand } from './layer.tsx';
-import type { LayerRoot } from './layer.tsx';
+import type { LayerRoot } from '#loading/layer.ts';
 import { listItem, listSurface } from './list-styles.ts';
 import { grouped } from './option.ts';
 import type { Option } from './option.ts';

@@ -6,9 +6,10 @@ import { useFieldWiring } from './field-context.ts';
 import { controlFrame } from './input.tsx';
 import { nextByLetters } from './option.ts';
 import type { Option } from './option.ts';
-import { layerCode, useLayer } from './use-layer.ts';
+import { laterComponent } from '#loading/later.ts';
+import { useLayer } from '#loading/layer.ts';
 
-const code = layerCode(() => import('./select-list.tsx'));
+const code = laterComponent(() => import('./select-list.tsx'));
 const OPENING_KEYS: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];
 const LETTERS_MS = 1000;
 

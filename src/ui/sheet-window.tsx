@@ -7,7 +7,7 @@ import { cn } from './cn.ts';
 import { overlayStyles } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Stand } from './layer.tsx';
-import type { LayerRoot } from './layer.tsx';
+import type { LayerRoot } from '#loading/layer.ts';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
 
 const styles = cva(

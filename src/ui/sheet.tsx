@@ -2,9 +2,10 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { CloseContext, Opener } from './layer.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
-import { layerCode, useLayer } from './use-layer.ts';
+import { laterComponent } from '#loading/later.ts';
+import { useLayer } from '#loading/layer.ts';
 
-const code = layerCode(() => import('./sheet-window.tsx'));
+const code = laterComponent(() => import('./sheet-window.tsx'));
 
 type SheetProps = {
   side?: 'left' | 'right' | 'bottom';

@@ -4,9 +4,9 @@ import { cn } from './cn.ts';
 /** A table that scrolls sideways inside itself. `label` names it; the frame takes focus so that it can be scrolled by keyboard. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
     <section
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line"
     >

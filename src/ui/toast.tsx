@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { ReactNode } from 'react';
-import { laterPart } from './later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 import type { Tone } from './tone.ts';
 
 // Few visits see a toast; what draws them comes with the first press, so that it is there even when the network is gone later.

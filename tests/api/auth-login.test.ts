@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contracts from '../../src/contracts/auth.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
-import { AUTH_LIMITS, addressKey } from '../../src/server/auth/limits.ts';
+import { AUTH_LIMITS, addressKey, SITE_FACTOR } from '../../src/server/auth/limits.ts';
 import { argonHasher, DUMMY_HASH } from '../../src/server/auth/passwords.ts';
 import type { PasswordHasher } from '../../src/server/auth/passwords.ts';
 import {
@@ -212,6 +213,18 @@ describe('limits of passwords', () => {
     expect((await calls.login()).statusCode).toBe(200);
   });
 
+  it('count one account once, however it is named', async () => {
+    const half = AUTH_LIMITS.passwordPerAccountAndAddress.points / 2;
+    for (const account of ['ana@azul.example', ' az10482 '])
+      for (let tries = 0; tries < half; tries += 1)
+        expect((await calls.login({ email: account, password: 'Wrong#2026' })).statusCode).toBe(
+          403,
+        );
+    for (const account of ['Ana@Azul.example', 'AZ10482'])
+      expect(failureOf(await calls.login({ email: account })).code).toBe(429);
+    expect((await calls.login({ email: 'pablo@azul.example' })).statusCode).toBe(200);
+  });
+
   it('starts again after a right one', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await calls.login({ password: 'Wrong#2026' });
@@ -219,13 +232,25 @@ describe('limits of passwords', () => {
     }
   });
 
-  it('stops an address after a hundred wrong ones, and counts IPv6 by its /64', async () => {
-    const address = '2001:db8:1:2::5';
-    const key = `login:address:${addressKey({ ip: address })}`;
-    for (let tries = 0; tries < AUTH_LIMITS.passwordPerAddress.points; tries += 1)
-      await server.deps.limiter.take(key, AUTH_LIMITS.passwordPerAddress);
+  it('stops an address after a hundred wrong ones a day, and counts IPv6 by its /64 and its /48', async () => {
+    const wrong = (ip: string, points: number) =>
+      server.database.db.insert(rateLimits).values({
+        key: `login:address:${ip}`,
+        points,
+        expiresAt: new Date(server.clock.now.getTime() + MINUTE),
+      });
+    await wrong(addressKey({ ip: '2001:db8:1:2::5' }), AUTH_LIMITS.passwordPerAddress.points);
     expect(failureOf(await callsOf(server, '2001:db8:1:2:ffff::9').login()).code).toBe(429);
     expect((await callsOf(server, '2001:db8:1:3::5').login()).statusCode).toBe(200);
+    const [site] = await server.database.db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, 'login:address:2001:db8:1::/48'));
+    // Right ones and refused ones do not count.
+    expect(site?.points).toBe(0);
+    await wrong('2001:db8:2::/48', AUTH_LIMITS.passwordPerAddress.points * SITE_FACTOR);
+    expect(failureOf(await callsOf(server, '2001:db8:2:9::1').login()).code).toBe(429);
+    expect((await callsOf(server, '2001:db8:3:9::1').login()).statusCode).toBe(200);
     expect(addressKey({ ip: '::ffff:192.0.2.1' })).toBe('192.0.2.1');
     expect(addressKey({ ip: '::1' })).toBe('0:0:0:0::/64');
   });
@@ -267,7 +292,7 @@ describe('one-time code', () => {
       },
     });
     expect(reply.deviceToken).toBeUndefined();
-    expect(new Date(reply.exp).getTime()).toBe(
+    expect(Date.parse(reply.exp ?? '')).toBe(
       server.clock.now.getTime() + server.deps.config.SESSION_MINUTES * MINUTE,
     );
     expect(failureOf(await calls.post('/members/login-otp', { challenge, code }))).toMatchObject({
@@ -303,6 +328,28 @@ describe('one-time code', () => {
     expect(
       (await calls.post('/members/login-otp', { challenge, code: codeIn(mails) })).statusCode,
     ).toBe(200);
+  });
+
+  it('opens its own sign-in only, not the one of another member or a later one of the same', async () => {
+    const started = async (email: string) => {
+      const { challenge } = challengeOf(await calls.login({ email }));
+      return { challenge, code: codeIn(await newMails(server)) };
+    };
+    const earlier = await started('ana@azul.example');
+    const other = await started('pablo@azul.example');
+    server.clock.advance(9 * MINUTE);
+    const later = await started('ana@azul.example');
+    for (const { code } of [earlier, other])
+      // Codes of four digits may be equal by chance.
+      expect(
+        failureOf(
+          await calls.post('/members/login-otp', {
+            challenge: later.challenge,
+            code: code === later.code ? otherThan(code) : code,
+          }),
+        ).code,
+      ).toBe(4011);
+    expect((await calls.post('/members/login-otp', later)).statusCode).toBe(200);
   });
 
   it('ends after ten minutes', async () => {

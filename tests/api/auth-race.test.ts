@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePassword } from '../../src/server/auth/recovery.ts';
 import { openSignIn } from '../../src/server/auth/sessions.ts';
 import { outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
@@ -22,6 +22,7 @@ import {
   signIn,
 } from './auth-support.ts';
 import type { Calls } from './auth-support.ts';
+import { soon } from '../support/soon.ts';
 
 const MANY = 12;
 let postgres: TestPostgres;
@@ -126,7 +127,7 @@ describe('on PostgreSQL with many connections', () => {
       signingIn = db
         .transaction((other) => openSignIn(other, deps, before, { userAgent: 'Test' }))
         .catch((error: unknown) => error);
-      await vi.waitFor(async () =>
+      await soon(async () =>
         expect(
           await tx
             .select({ mode: sql<string>`mode` })

@@ -68,7 +68,7 @@ describe('asking for it', () => {
   it('mails code and link in the language asked for', async () => {
     expect((await send(' ANA@azul.example ', '&iso=es')).json()).toEqual({
       success: true,
-      otp: { length: 4, resendIn: 120 },
+      otp: { length: 8, resendIn: 120 },
     });
     const mails = await newMails(server);
     expect(mails).toMatchObject([
@@ -79,7 +79,7 @@ describe('asking for it', () => {
       },
     ]);
     expect(mails[0]?.text).toContain('http://azul.localhost:3000/recover-password?step=2&tokenId=');
-    expect(codeIn(mails)).toMatch(/^\d{4}$/);
+    expect(codeIn(mails)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
   it('answers alike for an e-mail nobody has, does the same work, and mails nobody', async () => {
@@ -103,7 +103,7 @@ describe('asking for it', () => {
   });
 
   it('is limited by e-mail and by address, and refuses what is no e-mail', async () => {
-    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerEmail.points; sent += 1) {
+    for (let sent = 0; sent < AUTH_LIMITS.recoveryPerEmailAndAddress.points; sent += 1) {
       expect((await send()).statusCode).toBe(200);
       server.clock.advance(2 * MINUTE);
     }
@@ -115,6 +115,70 @@ describe('asking for it', () => {
       status: 400,
       fields: { 'query.email': 'email' },
     });
+  });
+
+  it.each(['203.0.113.7', '198.51.100.66'])(
+    'is not used up by a stranger at %s who asks at another club, where nothing is mailed',
+    async (address) => {
+      const stranger = callsOf(server, address);
+      for (let asked = 0; asked < 20; asked += 1) {
+        await stranger.get(`/recovery-password/members/send?email=${email}&clubId=coral`);
+        server.clock.advance(2 * MINUTE);
+      }
+      expect(await newMails(server)).toEqual([]);
+      expect((await send(email, '&clubId=azul')).statusCode).toBe(200);
+      expect((await newMails(server)).map((mail) => mail.to)).toEqual([email]);
+    },
+  );
+
+  it('counts pause and hour of an address by themselves, and always leaves the owner a mail or a link that works', async () => {
+    const ask = (host: number) =>
+      callsOf(server, `198.51.100.${host}`).get(
+        `/recovery-password/members/send?email=${email}&clubId=azul`,
+      );
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await ask(1)).statusCode).toBe(200);
+      server.clock.advance(2 * MINUTE);
+    }
+    expect((await ask(1)).statusCode).toBe(429);
+    expect((await send(email, '&clubId=azul')).statusCode).toBe(200);
+    for (let host = 2; host < 40; host += 1) await ask(host);
+    const mails = await newMails(server);
+    expect(mails).toHaveLength(AUTH_LIMITS.recoveryPerEmail.points);
+    expect(
+      failureOf(
+        await callsOf(server, '192.0.2.4').get(
+          `/recovery-password/members/send?email=${email}&clubId=azul`,
+        ),
+      ).code,
+    ).toBe(429);
+    // Until mails can be had again every link of those that came still works.
+    server.clock.advance(20 * MINUTE - 1_000);
+    expect(failureOf(await ask(50)).code).toBe(429);
+    expect((await change({ tokenId: linkParam(mails.slice(0, 1), 'tokenId') })).statusCode).toBe(
+      200,
+    );
+    server.clock.advance(1_000);
+    expect((await ask(51)).statusCode).toBe(200);
+  });
+
+  it('refuses a known and an unknown e-mail at every club alike', async () => {
+    const answers = async (address: string, from: string) => {
+      const there = callsOf(server, from);
+      const statuses: number[] = [];
+      for (const club of ['azul', 'coral', 'azul', 'all', '', 'coral'])
+        statuses.push(
+          (
+            await there.get(
+              `/recovery-password/members/send?email=${address}${club ? `&clubId=${club}` : ''}`,
+            )
+          ).statusCode,
+        );
+      return statuses;
+    };
+    expect(await answers(email, '192.0.2.1')).toEqual(
+      await answers('nobody@azul.example', '192.0.2.2'),
+    );
   });
 
   it('cannot be caused by a link on another site', async () => {
@@ -177,36 +241,64 @@ describe('by code', () => {
     ).toBe(4041);
   });
 
-  it('refuses wrong, ended and worn-out codes, alike for an e-mail nobody has', async () => {
+  it('refuses wrong, ended and malformed codes, alike for an e-mail nobody has', async () => {
     await send();
     const code = codeIn(await newMails(server));
-    for (let tries = 0; tries < 3; tries += 1)
-      expect(failureOf(await check(otherThan(code)))).toEqual({
+    for (const address of [email, 'nobody@azul.example'])
+      expect(failureOf(await check(otherThan(code), address))).toEqual({
         status: 404,
         success: false,
         code: 4041,
         message: expect.any(String),
       });
-    expect(failureOf(await check(code)).code).toBe(4041);
-    expect(failureOf(await check('0000', 'nobody@azul.example')).code).toBe(4041);
-    server.clock.advance(2 * MINUTE);
-    await send();
-    const next = codeIn(await newMails(server));
+    expect((await check(` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase())).statusCode).toBe(
+      200,
+    );
     server.clock.advance(10 * MINUTE);
-    expect(failureOf(await check(next)).code).toBe(4041);
-    expect(failureOf(await check('12')).fields).toEqual({ 'body.code': 'digits' });
+    expect(failureOf(await check(code)).code).toBe(4041);
+    for (const malformed of ['12', '4719', `${code}0`])
+      expect(failureOf(await check(malformed)).fields).toEqual({ 'body.code': 'recoveryCode' });
   });
 
-  it('stops after ten wrong ones a day, known e-mail or not; the link and sign-in go on', async () => {
+  it('has eight characters whatever the length of sign-in codes', async () => {
+    const six = await startAuthServer({ OTP_LENGTH: 6 });
+    await callsOf(six).get(`/recovery-password/members/send?email=${email}`);
+    expect(codeIn(await newMails(six))).toHaveLength(8);
+    await six.close();
+  });
+
+  it('is neither worn out by a stranger’s guesses nor replaced by mails a stranger asks for', async () => {
     await send();
-    const tokenId = linkParam(await newMails(server), 'tokenId');
+    const mails = await newMails(server);
+    const code = codeIn(mails);
+    const stranger = callsOf(server, '198.51.100.66');
+    for (let tries = 0; tries < 12; tries += 1)
+      await stranger.post('/members/password/check-otp', { email, code: otherThan(code) });
+    await stranger.get(`/recovery-password/members/send?email=${email}`);
+    expect(await newMails(server)).toHaveLength(1);
+    expect((await check(code)).json()).toEqual({ success: true });
+    expect((await change({ code, email })).json()).toEqual({ success: true });
+  });
+
+  it('stops after ten wrong ones a day from one address, known e-mail or not; others, the link and sign-in go on', async () => {
+    await send();
+    const mails = await newMails(server);
     for (const address of [email, 'nobody@azul.example']) {
-      for (let tries = 0; tries < AUTH_LIMITS.wrongRecoveryCodesPerEmail.points; tries += 1)
-        expect(failureOf(await check('0000', address)).code).toBe(4041);
-      expect(failureOf(await check('0000', address))).toMatchObject({ status: 423, code: 423 });
+      for (
+        let tries = 0;
+        tries < AUTH_LIMITS.wrongRecoveryCodesPerEmailAndAddress.points;
+        tries += 1
+      )
+        expect(failureOf(await check('00000000', address)).code).toBe(4041);
+      expect(failureOf(await check('00000000', address))).toMatchObject({ status: 423, code: 423 });
     }
+    calls = callsOf(server, '198.51.100.66');
+    expect((await check(codeIn(mails))).statusCode).toBe(200);
+    calls = callsOf(server);
     expect((await calls.login()).statusCode).toBe(200);
-    expect((await change({ tokenId })).json()).toEqual({ success: true });
+    expect((await change({ tokenId: linkParam(mails, 'tokenId') })).json()).toEqual({
+      success: true,
+    });
     expect((await calls.login({ password: NEW_PASSWORD })).statusCode).toBe(200);
   });
 

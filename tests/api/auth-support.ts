@@ -64,15 +64,15 @@ export async function newMails(server: TestServer): Promise<Mail[]> {
   await processOutbox(server.deps);
   return server.mails.splice(0);
 }
-/** Digits of a mailed code, from its plain text. */
+/** A mailed code, of sign-in or recovery, from its plain text. */
 export function codeIn(mails: readonly Mail[]): string {
-  const code = mails.map((mail) => /^ {4}(\d{4,8})$/m.exec(mail.text)?.[1]).findLast(Boolean);
+  const code = mails.map((mail) => /^ {4}([0-9A-Z]{4,8})$/m.exec(mail.text)?.[1]).findLast(Boolean);
   if (!code) throw new Error('No mail with a code');
   return code;
 }
 /** A code that is certainly another one. */
 export const otherThan = (code: string): string =>
-  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+  `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`;
 /** The value of a query parameter in a mailed link. */
 export function linkParam(mails: readonly Mail[], name: string): string {
   const value = mails

@@ -39,16 +39,14 @@ beforeAll(async () => {
   await world.call('GET', `/payment/confirm/payment-intent?numberRef=${numberRef}`);
   await world.numberOf('ana@mail.example', '1002');
   const { id } = await world.reservation(numberRef);
-  await world.database.db
-    .insert(claimFiles)
-    .values({
-      reservationId: id,
-      id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001',
-      name: 'a\\b "ñ" 漢\u2028.pdf',
-      type: 'application/pdf',
-      size: evidence.length,
-      content: evidence,
-    });
+  await world.database.db.insert(claimFiles).values({
+    reservationId: id,
+    id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001',
+    name: 'a\\b "ñ" 漢\u2028.pdf',
+    type: 'application/pdf',
+    size: evidence.length,
+    content: evidence,
+  });
   await world.database.db.insert(sandboxObjects).values(
     [
       { kind: 'x', id: 'one', value: { text: 'line\nbreak \\ "', big: 9_007_199_254_740_991 } },

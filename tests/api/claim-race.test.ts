@@ -5,6 +5,7 @@ import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
 import { claims } from '../../src/server/db/schema.ts';
 import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
+import { pdfWith } from '../support/evidence.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { TEST_NOW } from '../support/test-server.ts';
@@ -15,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   postgres = await startPostgres();
   world = await startWorld({ databaseUrl: await postgres.freshDatabase() });
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await postgres.stop();
@@ -35,7 +36,7 @@ it('keeps one claim, one file, one decision and one refund, however many come at
     client: traveler,
     intentId: intent.id,
   });
-  const pdf = (index: number) => Buffer.from(`%PDF-1.7 ${index} \u0000\u00ff`, 'latin1');
+  const pdf = (index: number) => pdfWith(`${index} \u0000\u00ff`);
 
   const uploads = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import {
   EVIDENCE_BYTES,
   getClaim,
@@ -19,6 +20,7 @@ import { processOutbox } from '../../src/server/mail/outbox.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
+import { JPEG, PDF, pdfWith, PNG, WEBP } from '../support/evidence.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld()));
@@ -26,10 +28,6 @@ beforeEach(() => world.reset());
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.alloc(64, 7),
-]);
 const form = {
   competitorPrice: 400,
   competitorUrl: 'https://hotels.example/bay?room=1',
@@ -228,17 +226,14 @@ describe('evidence', () => {
     const { status, body } = await upload(numberRef, PNG, { name: 'C:\\shots\\captura ñ.exe' });
     expect(status).toBe(200);
     const { file } = uploadEvidence.reply.parse(body);
-    expect(file).toMatchObject({ name: 'captura ñ.png', type: 'image/png', bytes: PNG.length });
+    expect(file).toMatchObject({ name: 'captura ñ.png', type: 'image/png' });
     const sent = await send(numberRef, { competitorUrl: '', fileId: file.id });
     expect(sent.body.claim.file).toEqual(file);
   });
 
   it('comes back only as a download that can run nothing', async () => {
     const numberRef = await world.book();
-    const html = Buffer.concat([
-      Buffer.from('%PDF-1.7\n'),
-      Buffer.from('<script>alert(1)</script>'),
-    ]);
+    const html = pdfWith('<script>alert(1)</script>');
     await upload(numberRef, html, { name: `x".html\r\nSet-Cookie: a=b.pdf` });
     const reply = await world.app.inject(`/api/claim/${numberRef}/evidence`);
     expect(reply.rawPayload).toEqual(html);
@@ -288,6 +283,44 @@ describe('evidence', () => {
         })
       ).body,
     ).toMatchObject({ code: 413 });
+  });
+
+  it.each([
+    ['image/jpeg', JPEG],
+    ['image/png', PNG],
+    ['image/webp', WEBP],
+  ] as const)(
+    'is decoded and written again as %s, and only its pixels stay',
+    async (type, picture) => {
+      const numberRef = await world.book();
+      const html = Buffer.from('<html><script>alert(1)</script></html>');
+      expect((await upload(numberRef, Buffer.concat([picture, html]))).body.file).toMatchObject({
+        type,
+      });
+      const { rawPayload } = await world.app.inject(`/api/claim/${numberRef}/evidence`);
+      expect(rawPayload.includes('<script>') || rawPayload.includes('taken at home')).toBe(false);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 40, height: 30 });
+      // Begins like a picture and is a page.
+      expect(
+        (await upload(numberRef, Buffer.concat([picture.subarray(0, 12), html]))).body,
+      ).toMatchObject({ code: 415 });
+      expect((await upload(numberRef, picture.subarray(0, picture.length / 2))).body).toMatchObject(
+        { code: 415 },
+      );
+    },
+  );
+
+  it.each([
+    ['a page behind a header', Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>')],
+    ['no end', PDF.subarray(0, PDF.length - 7)],
+    ['another version', Buffer.from(PDF.toString().replace('1.7', '9.9'))],
+    ['a script', pdfWith('/OpenAction <</S /JavaScript /JS (app.alert(1))>>')],
+    ['a hidden script', pdfWith('/AA <</S /J#61vaScript>>')],
+    ['a program to start', pdfWith('/S /Launch /F (cmd.exe)')],
+  ])('is refused as a PDF with %s', async (_what, content) => {
+    const numberRef = await world.book();
+    expect((await upload(numberRef, content)).body).toMatchObject({ code: 415 });
+    expect((await upload(numberRef, PDF)).status).toBe(200);
   });
 
   it('is replaced by the next upload, dropped when the claim goes without it, and forgotten when no claim came', async () => {

@@ -50,6 +50,7 @@ describe('GET /auth/club', () => {
     expect((await clubOf()).settings).toMatchObject({
       otpLength: 4,
       stripe: { scriptUrl: '/sandbox/stripe/stripe.js', publishableKey: 'pk_test_sandbox' },
+      cardProvider: { name: 'Stripe' },
       mapTileUrl: '',
       defaultLoginUrl: 'http://localhost:3000',
     });
@@ -97,8 +98,9 @@ describe('GET /auth/club', () => {
     const empty = await startTestServer();
     expect((await empty.app.inject('/api/auth/club')).json()).toEqual({
       success: false,
-      code: 500,
-      message: 'Internal error',
+      code: 503,
+      message: 'Temporarily unavailable',
+      retryAfter: 5,
     });
     await empty.close();
   });

@@ -15,12 +15,12 @@ import { startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
+import { PDF } from '../support/evidence.ts';
+import { soon } from '../support/soon.ts';
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres({ restartable: true })), 120_000);
+beforeAll(async () => void (postgres = await startPostgres({ restartable: true })));
 afterAll(() => postgres.stop());
-const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 describe('a server whose PostgreSQL goes away', () => {
   let world: World;
@@ -28,7 +28,7 @@ describe('a server whose PostgreSQL goes away', () => {
   beforeAll(async () => {
     url = await postgres.freshDatabase();
     world = await startWorld({ databaseUrl: url });
-  }, 120_000);
+  });
   afterAll(() => world.close());
 
   /** Every refusal is one of the contract: 503, when to come again, nothing of the inside. */
@@ -131,6 +131,44 @@ describe('a server whose PostgreSQL goes away', () => {
     await database.close();
   });
 
+  it('leaves a server that only reads by now, as one that was replaced does, for the one its address leads to', async () => {
+    const own = await postgres.freshDatabase();
+    const database = await openPostgres(own, { pool: 1 });
+    await database.rows('create table notes (n int)');
+    // The one connection of the pool is the one to the server of before.
+    await database.rows('set default_transaction_read_only = on');
+    const write = () =>
+      database.db
+        .transaction((tx) => tx.execute('insert into notes values (1)'))
+        .then(
+          () => 'written',
+          (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+        );
+    expect([await write(), await write()]).toEqual(['away', 'written']);
+
+    const name = new URL(own).pathname.slice(1);
+    const admin = new pg.Client({ connectionString: postgres.serverUrl });
+    await admin.connect();
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let listens = 0;
+    const heard: string[] = [];
+    const stop = await database.listen(
+      'channel',
+      (payload) => void heard.push(payload),
+      () => void (listens += 1),
+    );
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    await soon(() => expect(listens).toBe(2));
+    await database.rows(`select pg_notify('channel', 'told')`);
+    await soon(() => expect(heard).toEqual(['told']));
+    await stop();
+    await admin.end();
+    await database.close();
+  });
+
   it('does not wait for an answer that does not come', async () => {
     // Takes connections and says nothing, as a server behind a broken network does.
     const silent = createServer(() => {});
@@ -186,9 +224,9 @@ describe('a server whose PostgreSQL goes away', () => {
     const upload = () =>
       world.app.inject({
         method: 'PUT',
-        url: `/api/claim/${numberRef}/evidence?name=price.png`,
+        url: `/api/claim/${numberRef}/evidence?name=price.pdf`,
         headers: { 'content-type': 'application/octet-stream' },
-        payload: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+        payload: PDF,
       });
     await world.database.rows(
       'create trigger full_disk before insert or update on claim_files for each row execute function full_disk()',
@@ -275,7 +313,7 @@ it('waits at the start for a database that comes late, and says in a sentence wh
   });
   await Promise.all(later);
   await database.close();
-}, 60_000);
+});
 const later: Promise<void>[] = [];
 
 it('says which folder the embedded database cannot use', async () => {

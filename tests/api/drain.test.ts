@@ -1,13 +1,14 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import { isReady, spawnInstance } from '../support/instances.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
+import { soon } from '../support/soon.ts';
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 it('ends what is under way, turns new connections away, closes streams and stops with code 0 after SIGTERM', async () => {
@@ -54,16 +55,14 @@ it('ends what is under way, turns new connections away, closes streams and stops
       inventoryId: '1001',
     }),
   });
-  await vi.waitFor(
-    async () =>
-      expect(
-        (
-          await watch.query(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_week%'`,
-          )
-        ).rowCount,
-      ).toBe(1),
-    { timeout: 10_000, interval: 20 },
+  await soon(async () =>
+    expect(
+      (
+        await watch.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_week%'`,
+        )
+      ).rowCount,
+    ).toBe(1),
   );
 
   instance.process.kill('SIGTERM');
@@ -77,14 +76,10 @@ it('ends what is under way, turns new connections away, closes streams and stops
       ],
       () => 'refused',
     );
-  await vi.waitFor(
-    async () => expect(await ready()).toEqual([503, '5', 'close', { status: 'draining' }]),
-    { timeout: 10_000, interval: 20 },
+  await soon(async () =>
+    expect(await ready()).toEqual([503, '5', 'close', { status: 'draining' }]),
   );
-  await vi.waitFor(async () => expect(await ready()).toBe('refused'), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  await soon(async () => expect(await ready()).toBe('refused'));
   // The stream has ended without saying that the member is signed out; the slow request goes on.
   expect(await events).toMatch(/event: ready/);
   expect(await events).not.toContain('session-ended');
@@ -96,4 +91,4 @@ it('ends what is under way, turns new connections away, closes streams and stops
   expect((await sql.query('select 1 from week_claims')).rowCount).toBe(1);
   await Promise.all([sql.end(), watch.end()]);
   spare.destroy();
-}, 120_000);
+});

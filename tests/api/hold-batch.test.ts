@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contracts, members } from '../../src/server/db/schema.ts';
+import { holderOf, networkOf } from '../../src/server/reservation/holder.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { TEST_NOW } from '../support/test-server.ts';
@@ -19,17 +20,15 @@ beforeAll(async () => {
     .insert(contracts)
     .values({ clubId: 'azul', loginId: 'AZ7', number: 'C-1', paidUntil: '2027-06-30' })
     .returning();
-  await world.database.db
-    .insert(members)
-    .values(
-      MEMBERS.map((id, index) => ({
-        id,
-        clubId: 'azul',
-        contractId: contract!.id,
-        email: `m${index}@azul.example`,
-        profile: {},
-      })),
-    );
+  await world.database.db.insert(members).values(
+    MEMBERS.map((id, index) => ({
+      id,
+      clubId: 'azul',
+      contractId: contract!.id,
+      email: `m${index}@azul.example`,
+      profile: {},
+    })),
+  );
   // The last week is over.
   await world.database.rows(`update weeks set check_in = '2026-11-20' where id = ${WEEKS}`);
 });
@@ -39,6 +38,8 @@ const person = (who: number) => ({
   memberId: MEMBERS[who] ?? null,
   client: { ...traveler, email: MEMBERS[who] ? `m${who}@azul.example` : PEOPLE[who]! },
 });
+/** Guests share four addresses. */
+const addressOf = (who: number) => `198.51.100.${who % 4}`;
 /** What was there before: a hold or booking of a week, running or ended (minutes from now), with a payment that was started and may be closed. */
 const former = fc.record({
   week: fc.integer({ min: 1, max: WEEKS }),
@@ -81,6 +82,8 @@ it('decides each clear case of a batch as it would be decided alone, and leaves 
           endsAt: minutes(30),
           today: '2026-11-21',
           formerClosed,
+          holder: holderOf(person(who).memberId ?? undefined, person(who).client.email),
+          network: MEMBERS[who] ? null : networkOf(addressOf(who)),
         }));
         /** Decides on a state of its own, and answers what it left behind. */
         const decide = async (
@@ -96,15 +99,15 @@ it('decides each clear case of a batch as it would be decided alone, and leaves 
               for (const [index, one] of formers.entries()) {
                 const id = randomUUID();
                 const { memberId, client } = person(one.who);
-                await tx.execute(sql`insert into reservations (id, number_ref, week_id, club_id, member_id, created_by, client, iso, list_cents, price_cents, status, expires_at, intent_id, intent_closed_at, idempotency_key)
-            values (${id}, ${`number-of-former-${index}`}, ${one.week}, 'azul', ${memberId}, 'weeks', ${JSON.stringify(client)}::jsonb, 'en', 1, 1, ${one.status}, ${minutes(one.ends)}, ${one.intent ? `pi_${index}` : null}, ${one.closed ? minutes(0) : null}, ${one.key})`);
+                await tx.execute(sql`insert into reservations (id, number_ref, week_id, club_id, member_id, created_by, client, iso, list_cents, price_cents, status, expires_at, intent_id, intent_closed_at, idempotency_key, holder, network)
+            values (${id}, ${`number-of-former-${index}`}, ${one.week}, 'azul', ${memberId}, 'weeks', ${JSON.stringify(client)}::jsonb, 'en', 1, 1, ${one.status}, ${minutes(one.ends)}, ${one.intent ? `pi_${index}` : null}, ${one.closed ? minutes(0) : null}, ${one.key}, ${holderOf(memberId ?? undefined, client.email)}::uuid, ${memberId ? null : networkOf(addressOf(one.who))}::uuid)`);
                 if (one.claims)
                   await tx.execute(sql`insert into week_claims (week_id, reservation_id, booked, ends_at) values (${one.week}, ${id}, ${one.status === 'paid'}, ${minutes(one.ends)})
             on conflict (week_id) do update set reservation_id = excluded.reservation_id, booked = excluded.booked, ends_at = excluded.ends_at`);
               }
               const decided = await way(rows);
               const left =
-                await rows(sql`select r.number_ref, r.week_id::text, r.member_id, r.created_by, r.client, r.iso, r.list_cents, r.price_cents, r.status, r.expires_at::text, r.idempotency_key, r.created_at::text, c.booked, c.ends_at::text
+                await rows(sql`select r.number_ref, r.week_id::text, r.member_id, r.created_by, r.client, r.iso, r.list_cents, r.price_cents, r.status, r.expires_at::text, r.idempotency_key, r.created_at::text, r.holder, r.network, c.booked, c.ends_at::text
           from reservations r left join week_claims c on c.reservation_id = r.id where r.number_ref like 'number-of-hold-%' order by 1`);
               result = { decided, left };
               tx.rollback();
@@ -121,7 +124,9 @@ it('decides each clear case of a batch as it would be decided alone, and leaves 
           ends === null ? null : new Date(ends).toISOString(),
         ];
         const together = await decide((rows) =>
-          rows(sql`select * from hold_batch(${JSON.stringify(requests)}::jsonb, 3) order by n`),
+          rows(
+            sql`select * from hold_batch_limited(${JSON.stringify(requests)}::jsonb, 3, 4) order by n`,
+          ),
         );
         expect(together.decided.map(({ n }) => n)).toEqual(requests.map(({ n }) => n));
         const clear = new Set(
@@ -135,7 +140,7 @@ it('decides each clear case of a batch as it would be decided alone, and leaves 
               a.inventoryId < b.inventoryId ? -1 : a.inventoryId > b.inventoryId ? 1 : a.n - b.n,
             )) {
             const [row] = await rows<Omit<Decided, 'n'>>(
-              sql`select * from hold_week(${one.inventoryId}, ${one.memberId}::uuid, ${one.clubId}, ${JSON.stringify(one.client)}::jsonb, ${one.numberRef}, ${one.key}, ${one.at}::timestamptz, ${one.endsAt}::timestamptz, ${one.today}::date, 3, ${one.formerClosed})`,
+              sql`select * from hold_week_limited(${one.inventoryId}, ${one.memberId}::uuid, ${one.clubId}, ${JSON.stringify(one.client)}::jsonb, ${one.numberRef}, ${one.key}, ${one.at}::timestamptz, ${one.endsAt}::timestamptz, ${one.today}::date, ${one.formerClosed}, ${one.holder}::uuid, ${one.network}::uuid, 3, 4)`,
             );
             decided.push({ n: one.n, ...row! });
           }
@@ -153,4 +158,4 @@ it('decides each clear case of a batch as it would be decided alone, and leaves 
   // Each outcome was met often enough to mean something.
   for (const outcome of ['held', 'taken', 'unknown', 'again'])
     expect([outcome, (seen.get(outcome) ?? 0) > 100]).toEqual([outcome, true]);
-}, 120_000);
+});

@@ -22,6 +22,7 @@ import { errorsPlugin } from '../../src/server/plugins/errors.ts';
 import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/plugins/images.ts';
 import type { ImageOptions } from '../../src/server/plugins/images.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
+import { soon } from '../support/soon.ts';
 
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#lib/scene/index.ts', async (original) => {
@@ -68,6 +69,49 @@ const get = (
   headers: Record<string, string> = {},
 ) => from.inject({ url: `/api/images?${query}`, headers: { accept, ...headers } });
 const cached = () => readdirSync(join(folder, 'cache'));
+
+describe('pictures of services', () => {
+  const amenity = (key: string) =>
+    app.inject({ url: `/api/images/amenity?img=${encodeURIComponent(key)}` });
+
+  it('are lines for every key: known, in another spelling, an icon by name, else the neutral one', async () => {
+    const neutral = (await amenity('no such thing')).body;
+    const pool = (await amenity('pool')).body;
+    expect(pool).not.toBe(neutral);
+    expect((await amenity('Outdoor swimming pool.png')).body).toBe(pool);
+    expect((await amenity('helicopter')).body).not.toBe(neutral);
+    for (const key of ['pool', 'helicopter', 'wineTasting']) {
+      const reply = await amenity(key);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+      expect((await sharp(reply.rawPayload).metadata()).format).toBe('svg');
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    }
+  });
+
+  it.each([
+    '',
+    '<script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    '../../package.json',
+    '__proto__',
+    'constructor',
+    'toString',
+    'a\u0000b',
+    '%2e%2e%2f',
+  ])('answer %j with the neutral one', async (key) => {
+    const reply = await amenity(key);
+    expect([reply.statusCode, reply.body]).toEqual([200, (await amenity('no such thing')).body]);
+  });
+
+  it('refuse a key that is none', async () => {
+    expect((await app.inject({ url: '/api/images/amenity' })).statusCode).toBe(400);
+    expect((await app.inject({ url: '/api/images/amenity?img=a&img=b' })).statusCode).toBe(400);
+    expect((await amenity('x'.repeat(201))).statusCode).toBe(400);
+  });
+});
 
 describe('pictures by name', () => {
   it('come in the best format the browser takes, and may be kept for ever', async () => {
@@ -455,7 +499,7 @@ describe('a cache that is full', () => {
     utimesSync(`${name('d')}.crash.tmp`, now, now - day);
     writeFileSync(`${name('e')}.fresh.tmp`, 'x');
     await get('img=bay-noon-1&w=64', undefined, small);
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(
         readdirSync(own)
           .filter((one) => one.endsWith('.webp'))
@@ -488,7 +532,7 @@ describe('a cache that is full', () => {
       ),
     ).toEqual(new Set(['200 ffd8']));
     // A tenth an instance, and what each wrote while it looked.
-    await vi.waitFor(() => expect(readdirSync(own).length).toBeLessThanOrEqual(20 + 2 * 2 + 2));
+    await soon(() => expect(readdirSync(own).length).toBeLessThanOrEqual(20 + 2 * 2 + 2));
     expect(readdirSync(own).length).toBeGreaterThan(10);
     expect(readdirSync(own).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     await Promise.all(both.map((one) => one.close()));
@@ -510,7 +554,7 @@ describe('a cache that is full', () => {
     const old = Date.now() / 1000 - 30 * 86_400;
     utimesSync(path, old, old);
     await get('img=bay-noon-2&w=64', undefined, used);
-    await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
+    await soon(() => expect(statSync(path).mtimeMs).toBeGreaterThan(Date.now() - 60_000));
     await used.close();
   });
 });
@@ -544,7 +588,7 @@ describe('who asks for many that are not ready', () => {
     expect(await limiter.used('pictures:address:203.0.113.7')).toBe(1);
     await limited.close();
     await database.close();
-  }, 30_000);
+  });
 
   it('fills no queue: further requests are asked to come again, those of others have their turn', async () => {
     let open: () => void = () => {};
@@ -567,7 +611,7 @@ describe('who asks for many that are not ready', () => {
       order.push('many');
       return reply;
     });
-    await vi.waitFor(() => expect(came).toBe(80));
+    await soon(() => expect(came).toBe(80));
     const one = from('203.0.113.8', 999).then((reply) => {
       order.push('one');
       return reply;
@@ -581,5 +625,5 @@ describe('who asks for many that are not ready', () => {
       order.filter((who, at) => who === 'many' && at < order.indexOf('one')).length,
     ).toBeLessThan(14 + 12);
     await busy.close();
-  }, 30_000);
+  });
 });

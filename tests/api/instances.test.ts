@@ -2,22 +2,24 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPostgres } from '../../src/server/db/client.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../src/server/db/seed-clubs.ts';
 import { startReconciler } from '../../src/server/payment/reconciler.ts';
 import { paymentIntent } from '../../src/server/payment/start.ts';
+import { holderOf } from '../../src/server/reservation/holder.ts';
 import { insertInventory, startWorld, traveler } from '../support/booking-world.ts';
 import { isReady, spawnInstance } from '../support/instances.ts';
 import type { Instance } from '../support/instances.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { soon } from '../support/soon.ts';
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 /** A connection of the test's own; it may be cut off when a test fails and the server stops. */
@@ -30,14 +32,11 @@ async function connected(url: string): Promise<pg.Client> {
 
 /** Asks until the answer is as wanted. */
 const until = <T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> =>
-  vi.waitFor(
-    async () => {
-      const answer = await ask();
-      expect(wanted(answer), JSON.stringify(answer)).toBe(true);
-      return answer;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  soon(async () => {
+    const answer = await ask();
+    expect(wanted(answer), JSON.stringify(answer)).toBe(true);
+    return answer;
+  });
 
 describe('migrations', () => {
   it('run once when five instances start at the same moment', async () => {
@@ -207,7 +206,7 @@ it('reconciles once, however many instances there are', async () => {
   ]);
   for (const other of others) await other.close();
   await world.close();
-}, 60_000);
+});
 
 describe('three instances on one PostgreSQL', () => {
   let instances: Instance[] = [];
@@ -267,7 +266,7 @@ describe('three instances on one PostgreSQL', () => {
     const database = await openPostgres(url, { pool: 1 });
     await insertInventory(database);
     await database.close();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([sql.end(), watch.end()]);
     await Promise.all(instances.map((instance) => instance.kill()));
@@ -283,36 +282,32 @@ describe('three instances on one PostgreSQL', () => {
 
   it('sign in on one, know it on another, and hear on the third that it has ended', async () => {
     const [a, b, c] = instances as [Instance, Instance, Instance];
-    const { challenge } = z
-      .object({ challenge: z.string() })
-      .parse(
-        (
-          await call('/api/members/login', {
-            at: a,
-            body: {
-              email: 'ana@azul.example',
-              password: DEMO_PASSWORD,
-              clubId: 'azul',
-              deviceId: 'fp',
-            },
-          })
-        ).body,
-      );
+    const { challenge } = z.object({ challenge: z.string() }).parse(
+      (
+        await call('/api/members/login', {
+          at: a,
+          body: {
+            email: 'ana@azul.example',
+            password: DEMO_PASSWORD,
+            clubId: 'azul',
+            deviceId: 'fp',
+          },
+        })
+      ).body,
+    );
     const [mail] = await until(
       () => mailsTo('ana@azul.example'),
       (mails) => mails.length > 0,
     );
     const code = /^ {4}(\d{4})$/m.exec(mail!.text)?.[1];
-    const { token } = z
-      .object({ token: z.string() })
-      .parse(
-        (
-          await call('/api/members/login-otp', {
-            at: b,
-            body: { challenge, code, saveDevice: false, deviceId: 'fp' },
-          })
-        ).body,
-      );
+    const { token } = z.object({ token: z.string() }).parse(
+      (
+        await call('/api/members/login-otp', {
+          at: b,
+          body: { challenge, code, saveDevice: false, deviceId: 'fp' },
+        })
+      ).body,
+    );
     const headers = { authorization: `Bearer ${token}` };
     expect((await call('/api/auth/sesion', { at: c, headers })).status).toBe(200);
 
@@ -371,7 +366,9 @@ describe('three instances on one PostgreSQL', () => {
     const headers = { 'idempotency-key': 'once' };
     // The hold waits for the person's lock inside the database when its instance dies; nobody ever hears what became of it.
     await sql.query('begin');
-    await sql.query(`select pg_advisory_xact_lock(hashtextextended('hold ' || $1, 0))`, [email]);
+    await sql.query('select pg_advisory_xact_lock(uuid_hash_extended($1, 0))', [
+      holderOf(undefined, email),
+    ]);
     const lost = hold(email, '1002', { at: c, headers }).then(
       () => 'answered',
       () => 'lost',

@@ -177,14 +177,12 @@ describe('outbox', () => {
   });
 
   it('does not stumble over a row it cannot read', async () => {
-    await server.database.db
-      .insert(outbox)
-      .values({
-        key: 'broken',
-        to: 'x@y.example',
-        mail: { nothing: true },
-        nextAt: server.deps.now(),
-      });
+    await server.database.db.insert(outbox).values({
+      key: 'broken',
+      to: 'x@y.example',
+      mail: { nothing: true },
+      nextAt: server.deps.now(),
+    });
     await put('fine');
     await processOutbox(server.deps);
     expect(sent.map(({ key }) => key)).toEqual(['fine']);

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getMember, listDevices, memberRecord } from '../../src/contracts/account.ts';
+import {
+  getMember,
+  listDevices,
+  memberRecord,
+  profileUpdate,
+} from '../../src/contracts/account.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { issueLink } from '../../src/server/auth/sessions.ts';
 import { passwordHasher } from '../../src/server/auth/passwords.ts';
@@ -37,7 +42,7 @@ let ana: Signed;
 beforeAll(async () => {
   world = await startMembers();
   await keepMembers(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   await reset(world);
@@ -90,7 +95,12 @@ it.each([
       const app = await buildApp({
         ...world.deps,
         database: { ...world.database, db: broken },
-        limiter: { take: async () => {}, used: async () => 0, clear: async () => {} },
+        limiter: {
+          take: async () => {},
+          giveBack: async () => {},
+          used: async () => 0,
+          clear: async () => {},
+        },
       });
       const response = await app.inject({
         method,
@@ -223,6 +233,47 @@ describe('saving a profile', () => {
     expect(after).toEqual({ ...before, profile: { ...before.profile, Ciudad: 'Doral' } });
   });
 
+  it('takes the fields beside the password too, as the specification lists them, and checks them alike', async () => {
+    const before = await storedMember(world, 'ana@azul.example');
+    const flat = { ...before.profile, Email: 'evil@x.example' };
+    expect(refusal(await edit(ana.memberId, { ...flat, Telefono: '123' }))).toEqual({
+      status: 400,
+      code: 400,
+      fields: { 'body.profile.Telefono': 'phone' },
+    });
+    expect(
+      refusal(await edit(ana.memberId, { Nombre: 'Ana', Password: NEW_PASSWORD })),
+    ).toMatchObject({ status: 400, fields: { 'body.profile.Telefono': 'required' } });
+    expect(
+      memberRecord.parse((await edit(ana.memberId, { ...flat, Ciudad: 'Doral' })).json().member),
+    ).toMatchObject({ Email: 'ana@azul.example', Ciudad: 'Doral' });
+    expect(
+      (
+        await edit(ana.memberId, {
+          ...flat,
+          Ciudad: 'Hialeah',
+          Password: NEW_PASSWORD,
+          currentPassword: DEMO_PASSWORD,
+        })
+      ).statusCode,
+    ).toBe(200);
+    const after = await storedMember(world, 'ana@azul.example');
+    expect(after.profile).toEqual({ ...before.profile, Ciudad: 'Hialeah' });
+    expect(await passwordHasher.verify(after.passwordHash, NEW_PASSWORD)).toBe(true);
+    expect((await edit(ana.memberId, { ...flat, profile: before.profile })).statusCode).toBe(200);
+    expect(await profileOf('ana@azul.example')).toEqual(before.profile);
+  });
+
+  it('names both shapes in the OpenAPI document', async () => {
+    const { paths } = (await world.app.inject('/api/docs/json')).json();
+    const { schema } =
+      paths['/api/catcher/members/edit/{memberId}'].put.requestBody.content['application/json'];
+    const names = Object.keys(profileUpdate.shape);
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([...names, 'profile']));
+    expect(Object.keys(schema.properties.profile.properties)).toEqual(names);
+    expect(schema.required ?? []).toEqual([]);
+  });
+
   it('is open to both people for each other, but for terms and nobody else', async () => {
     const pablo = await signedAs(world, 'pablo@azul.example');
     expect(
@@ -264,6 +315,8 @@ describe('saving a profile', () => {
       { Nombre: 'required', ApellidoPaterno: 'required' },
     ],
     [{ Nombre: 'Ana3' }, { Nombre: 'lettersOnly' }],
+    [{ Nombre: '\u0301\u0308' }, { Nombre: 'lettersOnly' }],
+    [{ ApellidoPaterno: '\u3164' }, { ApellidoPaterno: 'lettersOnly' }],
     [
       {
         Nombre: 'a'.repeat(101),
@@ -518,6 +571,35 @@ describe('answering the terms', () => {
     expect(await state('ana@azul.example')).toEqual([true, true]);
   });
 
+  it('shows in the profile with its date, which no profile takes back', async () => {
+    const shown = async () => {
+      const { member } = (await read(ana.memberId, ana)).json();
+      const { TerminosYCondiciones, TerminosYCondicionesFecha } = memberRecord.parse(member);
+      return [TerminosYCondiciones, TerminosYCondicionesFecha];
+    };
+    const save = async (TerminosYCondiciones: boolean) =>
+      edit(
+        ana.memberId,
+        { profile: { ...(await profileOf('ana@azul.example')), TerminosYCondiciones } },
+        ana,
+      );
+    const given = await profileOf('ana@azul.example');
+    expect(await shown()).toEqual([given.TerminosYCondiciones, null]);
+    await answer('answer=no', ana.headers);
+    expect(await shown()).toEqual([false, '2026-11-21T12:00:00.000Z']);
+    world.clock.advance(60_000);
+    expect((await save(true)).json().member).toMatchObject({
+      TerminosYCondiciones: true,
+      TerminosYCondicionesFecha: '2026-11-21T12:01:00.000Z',
+    });
+    expect(await state('ana@azul.example')).toEqual([true, true]);
+    world.clock.advance(60_000);
+    await save(false);
+    await save(true);
+    expect(await shown()).toEqual([true, '2026-11-21T12:01:00.000Z']);
+    expect(await answers()).toHaveLength(2);
+  });
+
   const linkFor = async (email: string, minutes = 60) => {
     const { id, clubId } = await storedMember(world, email);
     return issueLink(world.database.db, {
@@ -756,7 +838,7 @@ describe('at the same moment, on PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     server = await startMembers({ databaseUrl: await postgres.freshDatabase() });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.close();
     await postgres?.stop();

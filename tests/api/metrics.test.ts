@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../src/server/app.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -17,6 +17,7 @@ import { Failure } from '../../src/server/plugins/failure.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { TEST_NOW } from '../support/test-server.ts';
+import { soon } from '../support/soon.ts';
 
 const TOKEN = 'a-token-of-enough-letters';
 const line = z.looseObject({ msg: z.string(), instance: z.string() });
@@ -80,7 +81,7 @@ const api = (method: 'GET' | 'POST', url: string, payload?: object) =>
 const linesOf = async ({ headers }: { headers: Record<string, unknown> }) => {
   const of = () =>
     lines.filter(({ id, msg }) => id === headers['x-request-id'] && msg !== 'security');
-  await vi.waitFor(() => expect(of().map(({ msg }) => msg)).toContain('request'));
+  await soon(() => expect(of().map(({ msg }) => msg)).toContain('request'));
   return of();
 };
 
@@ -348,10 +349,13 @@ it('has every metric that an alert asks for, and every alert says what to do', a
     expect(alert).toMatch(/^ {10}do: \S/m);
     expect(alert).toMatch(/severity: (?:page|ticket)/);
   }
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const table = readFileSync(
+    join(import.meta.dirname, '../../docs/operations/monitoring.md'),
+    'utf8',
+  );
   expect(
     alerts
       .map((alert) => alert.split('\n', 1)[0]!)
-      .filter((name) => !readme.includes(`\`${name}\``)),
+      .filter((name) => !table.includes(`\`${name}\``)),
   ).toEqual([]);
 });

@@ -172,7 +172,7 @@ describe('weeks', () => {
         ],
       ),
     ).toEqual([
-      [3, 'checkIn', 'has to be a day such as 2027-03-06 (year-month-day)'],
+      [3, 'checkIn', 'has to be a day such as 2027-03-06 (year-month-day), from 1900 to 2099'],
       [4, 'price', 'has to be dollars such as 1250 or 1250.50, without signs'],
       [5, 'unitType', 'is not one of Hotel, Studio, 1 BEDROOM, 2 BEDROOM, 3 BEDROOM'],
       [6, 'resortId', 'is no resort that is there'],
@@ -187,7 +187,7 @@ describe('weeks', () => {
     );
     expect(readFileSync(report, 'utf8').split('\r\n').slice(0, 3)).toEqual([
       'line,column,reason,value',
-      '3,checkIn,has to be a day such as 2027-03-06 (year-month-day),2027-02-30',
+      '3,checkIn,"has to be a day such as 2027-03-06 (year-month-day), from 1900 to 2099",2027-02-30',
       '4,price,"has to be dollars such as 1250 or 1250.50, without signs",12.345',
     ]);
     expect([

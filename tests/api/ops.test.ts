@@ -269,16 +269,14 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
 it('refunds what a best-price claim left, and not before the claim is decided', async () => {
   const numberRef = await world.book();
   const { id } = await world.reservation(numberRef);
-  await world.database.db
-    .insert(claims)
-    .values({
-      reservationId: id,
-      competitorCents: 40_000,
-      paidCents: 50_000,
-      backCents: 12_000,
-      decideBy: '2026-11-24',
-      createdAt: world.deps.now(),
-    });
+  await world.database.db.insert(claims).values({
+    reservationId: id,
+    competitorCents: 40_000,
+    paidCents: 50_000,
+    backCents: 12_000,
+    decideBy: '2026-11-24',
+    createdAt: world.deps.now(),
+  });
   expect(await ops('payments', 'refund', numberRef, '--reason', 'x')).toMatchObject({
     code: 1,
     error: expect.stringContaining('waits for its decision'),
@@ -352,28 +350,24 @@ it('lists, shows, hands out the evidence of and decides claims', async () => {
   ] as const) {
     const { id } = await world.reservation(numberRef);
     const fileId = '7c0d7c1a-53c7-4a43-9f52-0d9a35a3c001';
-    await world.database.db
-      .insert(claimFiles)
-      .values({
-        reservationId: id,
-        id: fileId,
-        name: 'oferta.pdf',
-        type: 'application/pdf',
-        size: content.length,
-        content,
-      });
-    await world.database.db
-      .insert(claims)
-      .values({
-        reservationId: id,
-        fileId,
-        competitorCents: 40_000,
-        paidCents: 50_000,
-        backCents: 12_000,
-        note: 'bell\u0007 and \u001b[31mred',
-        decideBy,
-        createdAt: new Date(decideBy),
-      });
+    await world.database.db.insert(claimFiles).values({
+      reservationId: id,
+      id: fileId,
+      name: 'oferta.pdf',
+      type: 'application/pdf',
+      size: content.length,
+      content,
+    });
+    await world.database.db.insert(claims).values({
+      reservationId: id,
+      fileId,
+      competitorCents: 40_000,
+      paidCents: 50_000,
+      backCents: 12_000,
+      note: 'bell\u0007 and \u001b[31mred',
+      decideBy,
+      createdAt: new Date(decideBy),
+    });
   }
   expect((await ops('claims', 'list')).text.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
     [
@@ -572,7 +566,7 @@ it('shows the outbox without what stands in mails, tries failed ones again, and 
 
 it('answers wrong calls with a sentence and exit code 2, and tells what there is', async () => {
   for (const [given, sentence] of [
-    [['burn'], 'There is no area burn; there are clubs, resorts, pictures, weeks,'],
+    [['burn'], 'There is no area burn; there are init, doctor, clubs, resorts, pictures, weeks,'],
     [
       ['clubs', 'burn'],
       'clubs has no verb burn; there are list, show, create, edit, import, export.',
@@ -642,4 +636,4 @@ it('runs from the command line: a wrong environment, a folder in use, a database
     code: 1,
     stderr: 'The output could not be written: there is no space left on the disk.\n',
   });
-}, 120_000);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FAILURE } from '#contracts/failures.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { reconcile, startReconciler } from '../../src/server/payment/reconciler.ts';
 import { discounted } from '../../src/server/payment/promotion.ts';
@@ -327,9 +328,16 @@ describe('webhook', () => {
 });
 
 describe('promotion', () => {
+  /** What the provider would still take: amount and code of each object that can be paid. */
+  const payable = () =>
+    [...world.payments.intents.values(), ...world.payments.checkouts.values()]
+      .filter(({ status }) => status === 'requires_payment_method' || status === 'open')
+      .map(({ amountCents, metadata }) => [amountCents, metadata['promotion']]);
+
   it('changes price and intent, is taken off with an empty code, and shows in booking and mail', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
+    expect(payable()).toEqual([[50_000, '']]);
     expect((await promotion(numberRef, ' welcome50 ')).body).toEqual({
       success: true,
       price: 450,
@@ -337,7 +345,10 @@ describe('promotion', () => {
       discount: 50,
       code: 'WELCOME50',
     });
-    expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 45_000 }]);
+    // The old amount can no longer be paid, whoever still has its secret.
+    expect([payable(), world.payments.pay(secret)]).toEqual([[], false]);
+    await secretOf(numberRef);
+    expect(payable()).toEqual([[45_000, 'WELCOME50']]);
     expect((await promotion(numberRef, 'SUMMER10')).body).toMatchObject({
       price: 450,
       discount: 50,
@@ -350,10 +361,12 @@ describe('promotion', () => {
       discount: 0,
       code: '',
     });
-    expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 50_000 }]);
     await promotion(numberRef, 'WELCOME50');
-    expect(await secretOf(numberRef)).toBe(secret);
-    world.payments.pay(secret);
+    const last = await secretOf(numberRef);
+    expect((await promotion(numberRef, 'WELCOME50')).status).toBe(200);
+    expect([await secretOf(numberRef), payable()]).toEqual([last, [[45_000, 'WELCOME50']]]);
+    expect((await promotion(numberRef, 'NOPE')).status).toBe(404);
+    expect(world.payments.pay(last)).toBe(true);
     expect((await confirm(numberRef)).body.reserve).toMatchObject({
       price: 450,
       listPrice: 500,
@@ -378,8 +391,13 @@ describe('promotion', () => {
 
   it('says honestly when a code does not apply', async () => {
     const numberRef = await world.numberOf('a@mail.example');
-    for (const code of ['NOPE', 'OVER', 'AZUL', "' or 1=1"])
-      expect([code, (await promotion(numberRef, code)).body.code]).toEqual([code, 4043]);
+    for (const [code, failure] of [
+      ['NOPE', FAILURE.promotionUnknown],
+      ["' or 1=1", FAILURE.promotionUnknown],
+      ['AZUL', FAILURE.promotionOtherClub],
+      ['OVER', FAILURE.promotionEnded],
+    ] as const)
+      expect([code, (await promotion(numberRef, code)).body.code]).toEqual([code, failure]);
     expect((await promotion(UNKNOWN, 'WELCOME50')).body.code).toBe(404);
     expect((await promotion(numberRef, 'x'.repeat(41))).body.fields).toEqual({
       'body.code': 'tooLong',
@@ -397,14 +415,14 @@ describe('promotion', () => {
     ];
     expect((await promotion(first, 'ONCE')).status).toBe(200);
     expect((await promotion(first, 'ONCE')).status).toBe(200);
-    expect((await promotion(second, 'ONCE')).body.code).toBe(4043);
+    expect((await promotion(second, 'ONCE')).body.code).toBe(FAILURE.promotionEnded);
     await promotion(first, '');
     expect((await promotion(second, 'ONCE')).status).toBe(200);
     world.payments.pay(await secretOf(second));
     await confirm(second);
     world.clock.advance(60 * MINUTE);
     const third = await world.numberOf('c@mail.example', '1003');
-    expect((await promotion(third, 'ONCE')).body.code).toBe(4043);
+    expect((await promotion(third, 'ONCE')).body.code).toBe(FAILURE.promotionEnded);
   });
 
   it('leaves the old price when the provider does not take the new one', async () => {
@@ -424,7 +442,7 @@ describe('promotion', () => {
       await world.numberOf('a@mail.example'),
       await world.numberOf('b@mail.example', '1002'),
     ];
-    const { createIntent, createCheckout, changeAmount } = world.payments;
+    const { createIntent, createCheckout, cancelIntent } = world.payments;
     world.payments.createIntent = async (input) => {
       world.payments.createIntent = createIntent;
       const made = await createIntent(input);
@@ -438,34 +456,67 @@ describe('promotion', () => {
       return made;
     };
     expect([(await intent(first)).status, (await checkout(second)).status]).toEqual([200, 200]);
-    expect([...world.payments.intents.values()]).toMatchObject([{ amountCents: 45_000 }]);
-    expect(
-      [...world.payments.checkouts.values()].filter(({ status }) => status === 'open'),
-    ).toMatchObject([{ amountCents: 45_000 }]);
-    // Of two codes whose changes overtake each other, the one that the reservation tells is charged.
-    world.payments.changeAmount = async (id, amountCents) => {
-      world.payments.changeAmount = changeAmount;
+    expect(payable()).toEqual([
+      [45_000, 'WELCOME50'],
+      [45_000, 'WELCOME50'],
+    ]);
+    // Of two codes that overtake each other, the one that the reservation shows is charged.
+    world.payments.cancelIntent = async (id) => {
+      world.payments.cancelIntent = cancelIntent;
       await promotion(first, 'FREE');
-      return changeAmount(id, amountCents);
+      await intent(first);
+      return cancelIntent(id);
     };
     await promotion(first, '');
-    expect([...world.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([
-      (await world.reservation(first)).priceCents,
+    await intent(first);
+    expect(payable()).toEqual([
+      [50_000, ''],
+      [45_000, 'WELCOME50'],
     ]);
+    expect(await world.reservation(first)).toMatchObject({ priceCents: 50_000 });
   });
 
-  it('ends a checkout that still has the price from before a crash', async () => {
-    const numberRef = await world.numberOf('a@mail.example');
-    const session: string = (await checkout(numberRef)).body.clientSecret;
-    await world.database.rows(
-      "update reservations set price_cents = 45000, promotion_code = 'WELCOME50'",
-    );
-    const next: string = (await checkout(numberRef)).body.clientSecret;
-    expect([
-      world.payments.pay(session),
-      world.payments.pay(next),
-      (await confirm(numberRef)).body.reserve.price,
-    ]).toEqual([false, true, 450]);
+  it('stays counted until nothing can be paid at its price: while it is taken off, and after the hold ends', async () => {
+    const [first, second] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
+    await promotion(first, 'ONCE');
+    const secret = await secretOf(first);
+    const { cancelIntent } = world.payments;
+    // The card is confirmed while the code is being taken off.
+    world.payments.cancelIntent = async (id) => {
+      world.payments.cancelIntent = cancelIntent;
+      expect((await promotion(second, 'ONCE')).body.code).toBe(FAILURE.promotionEnded);
+      world.payments.pay(secret);
+      return cancelIntent(id);
+    };
+    expect((await promotion(first, '')).body.code).toBe(4091);
+    expect(await world.reservation(first)).toMatchObject({
+      status: 'paid',
+      priceCents: 49_900,
+      promotionCode: 'ONCE',
+    });
+    await world.reset();
+    const [ended, next] = [
+      await world.numberOf('a@mail.example'),
+      await world.numberOf('b@mail.example', '1002'),
+    ];
+    await promotion(ended, 'ONCE');
+    const late = await secretOf(ended);
+    world.clock.advance(29 * MINUTE);
+    const third = await world.numberOf('c@mail.example', '1003');
+    world.clock.advance(MINUTE);
+    // The hold has ended, but its payment is open: it may still be booked at the price of the code.
+    expect((await promotion(third, 'ONCE')).body.code).toBe(FAILURE.promotionEnded);
+    world.payments.pay(late);
+    await reconcile(world.deps);
+    expect(await world.reservation(ended)).toMatchObject({
+      status: 'paid',
+      promotionCode: 'ONCE',
+    });
+    expect((await promotion(third, 'ONCE')).body.code).toBe(FAILURE.promotionEnded);
+    expect((await promotion(next, 'ONCE')).body.code).toBe(410);
   });
 
   it('is not given to a card that paid the full price a moment before', async () => {

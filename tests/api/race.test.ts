@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../src/server/deps.ts';
 import { reservations, weekClaims } from '../../src/server/db/schema.ts';
+import { applyPromotion } from '../../src/server/payment/promotion.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { settle } from '../../src/server/payment/settle.ts';
 import { cancelHold, holdWeek } from '../../src/server/reservation/hold.ts';
@@ -12,10 +13,11 @@ import type { World } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { TEST_DATABASE_KIND } from '../support/test-server.ts';
 import type { TestPostgres } from '../support/postgres.ts';
+import { soon } from '../support/soon.ts';
 
 const MINUTE = 60_000;
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 const tally = (statuses: number[]) =>
@@ -35,7 +37,6 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       void (world = await startWorld(
         kind === 'postgres' ? { databaseUrl: await postgres.freshDatabase() } : {},
       )),
-    120_000,
   );
   beforeEach(() => world.reset());
   afterAll(() => world.close());
@@ -46,6 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       client: travelerClient.parse({ ...traveler, email }),
       inventoryId,
       memberId: undefined,
+      address: undefined,
       clubId: 'all',
       idempotencyKey,
     }).then(
@@ -303,7 +305,6 @@ describe('a process that dies', () => {
         payments: guarded(payments, [
           'createIntent',
           'readIntent',
-          'changeAmount',
           'cancelIntent',
           'refund',
           'createCheckout',
@@ -317,8 +318,10 @@ describe('a process that dies', () => {
   type Story = {
     name: string;
     run: (deps: Deps, numberRef: string, secret: string) => Promise<unknown>;
-    before?: (secret: string) => Promise<unknown>;
+    before?: (secret: string, numberRef: string) => Promise<unknown>;
     expected: 'paid' | 'refunded' | 'closed';
+    /** Cents, the list price unless told. */
+    kept?: number;
   };
   const stories: Story[] = [
     {
@@ -368,6 +371,21 @@ describe('a process that dies', () => {
       expected: 'paid',
     },
     {
+      name: 'while applying a promotion',
+      run: (deps, numberRef) => applyPromotion(deps, numberRef, 'WELCOME50'),
+      expected: 'closed',
+    },
+    {
+      name: 'while taking off a promotion that was just paid with',
+      run: (deps, numberRef) => applyPromotion(deps, numberRef, ''),
+      before: async (_secret, numberRef) => {
+        await applyPromotion(world.deps, numberRef, 'FREE');
+        world.payments.pay(await paymentIntent(world.deps, numberRef));
+      },
+      expected: 'paid',
+      kept: 50,
+    },
+    {
       name: 'while changing to a checkout',
       run: (deps, numberRef) => paymentCheckout(deps, numberRef),
       expected: 'closed',
@@ -376,7 +394,7 @@ describe('a process that dies', () => {
 
   it.each(stories)(
     '$name leaves nothing that a reconcile does not put right',
-    async ({ run, before, expected }) => {
+    async ({ run, before, expected, kept = 50_000 }) => {
       let reached = true;
       let deaths = 0;
       for (let step = 1; reached; step += 1) {
@@ -384,7 +402,7 @@ describe('a process that dies', () => {
           await world.reset();
           const numberRef = await world.numberOf('a@mail.example');
           const secret = await paymentIntent(world.deps, numberRef);
-          await before?.(secret);
+          await before?.(secret, numberRef);
           const process = dying(step, after);
           await run(process.deps, numberRef, secret).catch(() => {});
           reached = process.steps() >= step;
@@ -411,7 +429,7 @@ describe('a process that dies', () => {
           if (expected === 'paid')
             expect(state, where).toEqual({
               status: 'paid',
-              kept: 50_000,
+              kept,
               refunds: 0,
               booked: true,
               told: [`booking:${numberRef}`],
@@ -453,6 +471,7 @@ it('holds weeks at the price of an import that is being committed', async () => 
       client: travelerClient.parse({ ...traveler, email: `p${index}@mail.example` }),
       inventoryId: String(1001 + index),
       memberId: undefined,
+      address: undefined,
       clubId: 'all',
       idempotencyKey: undefined,
     });
@@ -470,7 +489,7 @@ it('holds weeks at the price of an import that is being committed', async () => 
           "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       )[0]?.count;
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
+    await soon(async () => expect(await waiting()).toBe(2));
   });
   const outcomes = await Promise.allSettled(holds);
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);

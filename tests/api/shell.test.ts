@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import type { Shell } from '#lib/view.ts';
-import { shellPlugin } from '#server/plugins/shell.ts';
+import { PAGE_PARAMS } from '#server/plugins/page-address.ts';
+import { DRAWN_PER_ADDRESS, shellPlugin } from '#server/plugins/shell.ts';
 import type { Draw } from '#server/plugins/shell.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'club-shell-'));
@@ -30,7 +31,7 @@ const modules = {
   'src/pages/home/home-page.tsx': { file: 'assets/home-1.js' },
   ...Object.fromEntries(
     ['en', 'es'].flatMap((language) =>
-      ['first', 'weeks', 'rest'].map((part) => [
+      ['first', 'steps', 'weeks', 'rest'].map((part) => [
         `src/i18n/locales/${language}/${part}.ts`,
         { file: `assets/${language}-${part}-1.js` },
       ]),
@@ -69,10 +70,17 @@ const plain: Draw = async (boot, shell, code) => {
 async function start({
   boot = buildBoot(),
   draw = plain,
-}: { boot?: ClubBoot; draw?: Draw } = {}): Promise<FastifyInstance> {
+  now = () => 0,
+}: { boot?: ClubBoot; draw?: Draw; now?: () => number } = {}): Promise<FastifyInstance> {
   asked.length = 0;
   app = Fastify();
-  await app.register(shellPlugin, { folder, bootOf: async () => boot, draw });
+  await app.register(shellPlugin, {
+    folder,
+    hostOf: async ({ host }) => host,
+    bootOf: async () => boot,
+    draw,
+    now,
+  });
   return app;
 }
 const clubOf = (changes: Partial<ClubBoot['club']>, site: ClubBoot['site'] = 'login'): ClubBoot => {
@@ -138,6 +146,7 @@ it('names only files that exist, each once, by path, site and person', async () 
   expect(await named('/profile', 'view=es-m')).toEqual([
     'assets/layout-1.js',
     'assets/es-first-1.js',
+    'assets/es-steps-1.js',
     'assets/es-weeks-1.js',
     'assets/es-rest-1.js',
   ]);
@@ -218,7 +227,7 @@ it('draws for the language and the marks of the visitor’s cookie, and trusts n
   expect(await seen('a=1; view=es-ac; b=2', '/?b=1&lang=xx')).toMatchObject({
     language: 'es',
     view: '-ac',
-    url: '/?b=1',
+    url: '/',
   });
   expect(await seen('view="><script>alert(1)</script>', '/?c=1')).toMatchObject({
     language: 'en',
@@ -227,11 +236,93 @@ it('draws for the language and the marks of the visitor’s cookie, and trusts n
   expect(await seen('view=fr-acm', '/?d=1')).toMatchObject({ language: 'en' });
 });
 
+it('draws the pages of passwords and of the alternate login in Spanish where nobody says otherwise', async () => {
+  const languageOn = async (
+    url: string,
+    club: Parameters<typeof clubOf>[0] = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const server = await start({ boot: clubOf({ Idioma: undefined, ...club }) });
+    const { payload } = await server.inject({ url, headers });
+    return /<html lang="(\w+)">/.exec(payload)?.[1];
+  };
+  expect(await languageOn('/')).toBe('en');
+  expect(await languageOn('/recover-password?step=2&isGen=1')).toBe('es');
+  expect(await languageOn('/reset-password')).toBe('es');
+  expect(await languageOn('/', { login: 'alternate' })).toBe('es');
+  expect(await languageOn('/profile', { login: 'alternate' })).toBe('en');
+  expect(await languageOn('/recover-password', { Idioma: 'en' })).toBe('en');
+  expect(await languageOn('/recover-password?lang=en')).toBe('en');
+  expect(await languageOn('/recover-password', {}, { cookie: 'view=en-ac' })).toBe('en');
+});
+
 it('draws a page once for equal visits', async () => {
   const server = await start();
   await Promise.all(Array.from({ length: 60 }, () => server.inject('/')));
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(new Set(asked.map(({ shell }) => shell.scene)).size).toBe(asked.length);
+});
+
+it('draws no page for parameters that no page knows, nor one for each path that is no page', async () => {
+  const server = await start({ boot: clubOf({}, 'weeks') });
+  for (let visit = 0; visit < 100; visit += 1) {
+    const { payload } = await server.inject(`/resort?utm=${visit}&weekId=7`);
+    // The browser takes it over under the address that it sees.
+    expect(payload).toContain(`"url":"/resort?utm=${visit}&weekId=7"`);
+    await server.inject(`/none-${visit}?x=${visit}`);
+  }
+  expect(new Set(asked.map(({ shell }) => shell.url))).toEqual(
+    new Set(['/resort?weekId=7', '/404']),
+  );
+  expect(asked.length).toBeLessThanOrEqual(8);
+});
+
+it('draws so many pages for one address a minute and then serves them undrawn; others are drawn for as before', async () => {
+  let at = 0;
+  const server = await start({ boot: clubOf({}, 'weeks'), now: () => at });
+  const { points, seconds } = DRAWN_PER_ADDRESS;
+  const drawnFor = async (remoteAddress: string, week: number) => {
+    const reply = await server.inject({ url: `/resort?weekId=${week}`, remoteAddress });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.payload).toContain('id="boot"');
+    return reply.payload.includes('<div id="root"><main>');
+  };
+  for (let week = 0; week < points; week += 1)
+    expect(await drawnFor(`2001:db8:1:${week}::1`, week)).toBe(true);
+  expect(await drawnFor('2001:db8:1:ffff::9', points)).toBe(false);
+  expect(await drawnFor('198.51.100.7', points)).toBe(true);
+  expect(asked.length).toBe(points + 1);
+  at = seconds * 1000;
+  expect(await drawnFor('2001:db8:1:ffff::9', points + 1)).toBe(true);
+});
+
+it.each([
+  ['/best-price-claim?numberRef=abcdefghijklmnop', 'no-store'],
+  ['/pay-ok?numberRef=abcdefghijklmnop', 'no-store'],
+  ['/resort-payment?x=1&numberRef=abcdefghijklmnop', 'no-store'],
+  ['/recover-password?step=2&tokenId=a&email=ana@azul.example', 'no-store'],
+  ['/terms?email=ana@azul.example', 'no-store'],
+  ['/resort?weekId=7', 'private, no-cache'],
+  ['/best-price-claim', 'private, no-cache'],
+])('lets %s be kept as %s', async (url, kept) => {
+  const server = await start({ boot: clubOf({}, 'weeks') });
+  expect((await server.inject(url)).headers['cache-control']).toBe(kept);
+});
+
+it('knows every parameter that a page reads from its address', () => {
+  const known = new Set(Object.values(PAGE_PARAMS).flat());
+  const files = globSync('src/{pages,components,app}/**/*.{ts,tsx}').filter(
+    (file) => !/\.(?:test|stories)\./.test(file),
+  );
+  const read = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /\b(?:params|search|URLSearchParams\(search\))\.(?:get|getAll|has)\('(\w+)'\)/g,
+      ),
+    ].map((match) => match[1]),
+  );
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !known.has(name!))).toEqual([]);
 });
 
 it('lets neither host, path nor club break out of the page', async () => {

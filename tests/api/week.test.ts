@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
+  FEATURED_COUNT,
   KITCHEN_TYPES,
   listWeeks,
   OCCUPANCIES,
@@ -261,7 +262,6 @@ describe('list', () => {
                     ? [1, row.checkIn]
                     : price;
             return [
-              [-1, Number(row.pinned)],
               first,
               sort?.startsWith('check') ? price : [1, row.checkIn],
               [1, Number(row.id)],
@@ -274,11 +274,17 @@ describe('list', () => {
             }
             return 0;
           };
+          const ordered = found.toSorted(order);
           expect(answer.weeks.map(({ _id }) => _id)).toEqual(
-            found
-              .toSorted(order)
-              .slice((page - 1) * limit, page * limit)
-              .map(({ id }) => id),
+            ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id),
+          );
+          expect(answer.featured?.map(({ _id }) => _id)).toEqual(
+            page > 1
+              ? undefined
+              : ordered
+                  .filter(({ pinned }) => pinned)
+                  .slice(0, FEATURED_COUNT)
+                  .map(({ id }) => id),
           );
           expect(answer.suggestions === undefined).toBe(found.length > 0);
         },
@@ -405,6 +411,21 @@ describe('list', () => {
       code: 400,
       fields: { 'body.dateOut': 'date' },
     });
+    for (const path of ['list', 'list-resorts'])
+      for (const [field, day] of [
+        ['dateOut', '9999-12-31'],
+        ['dateOut', '2100-01-01'],
+        ['dateIn', '1899-12-31'],
+        ['dateIn', '0001-01-01'],
+      ] as const)
+        expect([path, day, await post(path, { ...everything, [field]: day })]).toMatchObject([
+          path,
+          day,
+          { status: 400, body: { fields: { [`body.${field}`]: 'date' } } },
+        ]);
+    expect(
+      (await list({ ...everything, dateIn: '1900-01-01', dateOut: '2099-12-31' })).paginate,
+    ).toMatchObject({ total: expect.any(Number) });
     expect((await post('list', {})).body.fields).toMatchObject({
       'body.country': 'required',
       'body.city': 'required',

@@ -8,7 +8,7 @@ import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
 import type { Search } from '../../src/server/week/search.ts';
 
 const DAY_MS = 86_400_000;
-export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The inventory in columns: what a count by hand runs over. Row `i` has the id `i + 1`. Days count from 1970. */
@@ -26,7 +26,7 @@ export type Columns = {
   /** Not 0: somebody has the week. */
   taken: Uint8Array;
 };
-export const resortIndex = new Map(demoResorts.map(({ id }, index) => [id, index]));
+const resortIndex = new Map(demoResorts.map(({ id }, index) => [id, index]));
 
 /** The kind of a week as the database computes it; the loading switches triggers off. */
 const kindOf = (inv: number, unit: number, kitchen: number, occupancy: number): number =>
@@ -242,7 +242,7 @@ export function recountByHand(
       checkInOrderHighest: (a, b) => day(b, a) || price(a, b),
     };
     const order = orders[query.sort];
-    found.sort((a, b) => columns.pinned[b]! - columns.pinned[a]! || order(a, b) || a - b);
+    found.sort((a, b) => order(a, b) || a - b);
     result.ids = found
       .slice((query.page - 1) * query.limit, query.page * query.limit)
       .map((row) => row + 1);

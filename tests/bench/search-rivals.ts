@@ -5,7 +5,7 @@ import {
   insertMultiple,
   search as searchOrama,
 } from '@orama/orama';
-import { UNIT_TYPES, KITCHEN_TYPES, OCCUPANCIES, WEEK_TYPES } from '#contracts/week.ts';
+import { UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import { available, inDates, inPlace, parameters } from '../../src/server/week/criteria.ts';
@@ -58,7 +58,7 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
         where,
         $,
       ) => `select w.*, r.images from weeks w join resorts r on r.id = w.resort_id where ${where}
-      order by w.pinned desc, ${ORDER[query.sort]} limit ${$(query.limit)} offset ${$((query.page - 1) * query.limit)}`,
+      order by ${ORDER[query.sort]} limit ${$(query.limit)} offset ${$((query.page - 1) * query.limit)}`,
     ),
   ];
 }
@@ -103,7 +103,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     if (columns.taken[row]) claim.run(row + 1);
   }
   db.exec(
-    'commit; create index place on weeks (country, check_in, city); create index city on weeks (country, city, check_in); create index state on weeks (country, state_code, check_in); create index price on weeks (country, pinned, cost_cents); analyze',
+    'commit; create index place on weeks (country, check_in, city); create index city on weeks (country, city, check_in); create index state on weeks (country, state_code, check_in); create index price on weeks (country, cost_cents); analyze',
   );
   const statement = (query: Query, skip: List | undefined, select: string, tail = '') => {
     const values: (string | number)[] = [
@@ -137,7 +137,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
         query,
         undefined,
         'w.id',
-        `order by w.pinned desc, ${ORDER[query.sort]} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+        `order by ${ORDER[query.sort]} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
       );
       return { total: Number(total?.['total']), ids: page.map(({ id }) => Number(id)) };
     },
@@ -241,10 +241,3 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
     },
   };
 }
-
-export const FACET_LISTS = {
-  InvType: WEEK_TYPES,
-  UnitType: UNIT_TYPES,
-  KitchenType: KITCHEN_TYPES,
-  MaxOccupancy: OCCUPANCIES,
-};

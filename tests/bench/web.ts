@@ -145,7 +145,7 @@ function startProduct(
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        NODE_ENV: '',
+        NODE_ENV: 'development',
         DATABASE_URL: '',
         PORT: String(port),
         DATA_DIR: folder,

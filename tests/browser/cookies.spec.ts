@@ -115,6 +115,36 @@ test('a refusal goes from the sign-in to the weeks site and holds there, until s
   expect(await choiceOf(page)).toBe('all');
 });
 
+test('after a refusal the box that saves the device is off, and ticking it is the consent for it', async ({
+  context,
+}) => {
+  const page = await newPage(context);
+  const seen = watch(page);
+  await page.goto(at('azul'));
+  await notice(page)
+    .getByRole('button', { name: en('legal:cookies.reject') })
+    .click();
+  await signIn(page, 'en', 'azul', 'pablo@azul.example', {
+    beforeCode: async () => {
+      const box = page.getByRole('checkbox', { name: en('steps:code.saveDevice') });
+      await expect(box).not.toBeChecked();
+      await expect(page.getByText(en('steps:code.saveDeviceConsent'))).toBeVisible();
+      await box.check();
+    },
+  });
+  expect(seen).toEqual({
+    fingerprint: true,
+    devices: [{ deviceId: '' }, { deviceId: expect.stringMatching(/./), saveDevice: true }],
+  });
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(await choiceOf(page)).toBe('none');
+  expect(await devicesOf(page)).toBeGreaterThan(0);
+  // The earlier refusal leaves the device alone.
+  await page.goto(at('azul'));
+  expect(await stored(page, 'device')).toEqual(['device']);
+});
+
 test('with cookies accepted the device and the order are kept, and the weeks site does not ask again', async ({
   context,
 }) => {

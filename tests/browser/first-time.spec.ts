@@ -13,9 +13,11 @@ async function invitation(page: Page, email: string): Promise<string> {
 
 async function setPassword(page: Page, language: Language, submit: string): Promise<void> {
   await page
-    .getByLabel(text(language, 'auth:newPassword.password'), { exact: true })
+    .getByLabel(text(language, 'steps:newPassword.password'), { exact: true })
     .fill(PASSWORD);
-  await page.getByLabel(text(language, 'auth:newPassword.confirm'), { exact: true }).fill(PASSWORD);
+  await page
+    .getByLabel(text(language, 'steps:newPassword.confirm'), { exact: true })
+    .fill(PASSWORD);
   await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
@@ -90,7 +92,7 @@ test.describe('en español, en un teléfono', () => {
     const link = await invitation(page, 'gael@coral.example');
     expect(new URL(link).pathname).toBe('/recover-password');
     await page.goto(link);
-    await setPassword(page, 'es', es('auth:newPassword.reset'));
+    await setPassword(page, 'es', es('steps:newPassword.reset'));
     const alert = page.getByRole('alertdialog');
     await expect(alert).toBeVisible();
     await alert.getByRole('button').last().click();

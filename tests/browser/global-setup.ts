@@ -29,6 +29,7 @@ export function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: folder,
       DEMO_WEEKS: '4000',

@@ -74,7 +74,7 @@ for (const walk of walks) {
       ).toContainText(walk.state);
       const numberRef = await bookAndPay(list, language, card);
       await confirmed(list, language, numberRef, walk.member);
-      await list.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
+      await list.waitForURL((url) => url.pathname === '/');
     });
 
     test(`a guest of ${club} books a shared week and pays`, async ({ context }) => {
@@ -86,7 +86,7 @@ for (const walk of walks) {
       await fillTraveler(page, language, email);
       const numberRef = await bookAndPay(page, language, card);
       await confirmed(page, language, numberRef, email);
-      await page.waitForURL(/\/pay-ok/, { timeout: 15_000 });
+      await page.waitForURL(/\/pay-ok/);
       await expect(page.getByText(text(language, 'booking:payOk.title')).first()).toBeVisible();
     });
   });

@@ -82,7 +82,7 @@ test('a server killed with -9 loses neither a hold nor a payment, and pays nothi
   const status = async () =>
     ((await get(`/api/reserve/${held.numberRef}`)) as { reserve: { status: string } }).reserve
       .status;
-  await expect.poll(status, { timeout: 45_000 }).toBe('paid');
+  await expect.poll(status).toBe('paid');
   for (let round = 0; round < 3; round += 1)
     expect(
       await get(`/api/payment/confirm/payment-intent?numberRef=${held.numberRef}`),
@@ -91,7 +91,7 @@ test('a server killed with -9 loses neither a hold nor a payment, and pays nothi
     ((await get('/sandbox/mail.json?to=marta@example.com')) as { text: string }[]).filter((mail) =>
       mail.text.includes(held.numberRef),
     ).length;
-  await expect.poll(mails, { timeout: 20_000 }).toBe(1);
+  await expect.poll(mails).toBe(1);
   const again = await request.get(
     `${origin}/api/payment/create/payment-intent?numberRef=${held.numberRef}`,
   );

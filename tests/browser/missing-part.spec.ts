@@ -95,7 +95,7 @@ test.describe('of a member', () => {
     await enter(page);
     const update = page
       .getByRole('contentinfo')
-      .getByRole('button', { name: text('en', 'verification:footer.update') });
+      .getByRole('button', { name: text('en', 'account:footer.update') });
     await update.click();
     await expect(notice(page, 'en')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -196,4 +196,49 @@ test('a map whose file is gone leaves its place to words, and is drawn when trie
   await expect(map).toBeVisible();
   // Drawn by its style sheet too.
   await expect(map).toHaveCSS('overflow', 'hidden');
+});
+
+test('a page whose own imports are gone comes with the next try: no engine was asked to import what is not there', async ({
+  context,
+}) => {
+  const page = await newPage(context);
+  const path = '**/assets/booking-steps-*.js';
+  // Some hosts answer with a page of their own for a file that is gone.
+  await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Gone' }));
+  await weekPage(page);
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  const kinds = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/booking-steps-')) kinds.add(request.resourceType());
+  });
+  await page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click();
+  const crashed = page.getByRole('alert').filter({ hasText: text('en', 'errors:missingPage') });
+  await expect(crashed).toBeVisible();
+  expect([...kinds]).toEqual(['fetch']);
+  await page.unroute(path);
+  await crashed.getByRole('button', { name: text('en', 'errors:retry') }).click();
+  await expect(
+    page.getByRole('textbox', { name: text('en', 'booking:traveler.email'), exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+});
+
+test('after a new version the reload that is offered keeps what was typed', async ({ context }) => {
+  const page = await newPage(context);
+  await without(page, 'lists-*.js');
+  await weekPage(page, '/resort-addtraveler');
+  const email = page.getByRole('textbox', {
+    name: text('en', 'booking:traveler.email'),
+    exact: true,
+  });
+  await email.fill('typed@example.com');
+  await page
+    .getByRole('combobox', { name: text('en', 'booking:traveler.country'), exact: true })
+    .click();
+  const reload = notice(page, 'en').getByRole('button', { name: text('en', 'errors:reload') });
+  const reloaded = page.waitForEvent('load');
+  await reload.click();
+  await reloaded;
+  await expect(notice(page, 'en')).toHaveCount(0);
+  await expect(email).toHaveValue('typed@example.com');
 });

@@ -62,35 +62,45 @@ export async function mailTo(
   await expect
     .poll(async () => Boolean((found = (await mailsTo(request, to)).find(accepts))), {
       message: `mail to ${to}`,
-      timeout: 20_000,
     })
     .toBe(true);
   return found!;
 }
 
-/** Signs in on a club's login site with the mailed code; ends on the booking site. */
+/** Signs in on a club's login site with the mailed code; ends on the booking site. `beforeCode` acts on the page that asks for it. */
 export async function signIn(
   page: Page,
   language: Language,
   host: string,
   email: string,
-  password = 'Vacation#2026',
+  {
+    password = 'Vacation#2026',
+    beforeCode,
+  }: { password?: string; beforeCode?: () => Promise<void> } = {},
 ): Promise<void> {
   await page.goto(at(host));
   const start = new Date().toISOString();
-  await page.getByLabel(text(language, 'auth:signIn.email'), { exact: true }).fill(email);
+  const field = page.getByLabel(text(language, 'auth:signIn.email'), { exact: true });
+  const other = page.getByRole('button', { name: text(language, 'auth:resume.other') });
+  await expect(field.or(other)).toBeVisible();
+  if (await other.isVisible()) await other.click();
+  await field.fill(email);
   await page.getByLabel(text(language, 'auth:signIn.password'), { exact: true }).fill(password);
   await page
     .getByRole('button', { name: text(language, 'auth:signIn.submit'), exact: true })
     .click();
   await expect(
-    page.getByRole('heading', { name: text(language, 'auth:code.title') }),
+    page.getByRole('heading', { name: text(language, 'steps:code.title') }),
   ).toBeVisible();
   const mail = await mailTo(
     page.request,
     email,
     (one) => one.at >= start && /\b\d{4}\b/.test(one.text),
   );
+  if (beforeCode) {
+    await beforeCode();
+    await page.getByRole('textbox').focus();
+  }
   await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
   await page.waitForURL(/\/sandbox\/booking/);
 }
@@ -230,9 +240,9 @@ export async function confirmed(
   numberRef: string,
   email: string,
 ): Promise<void> {
-  await expect(page.getByText(text(language, 'booking:outcome.confirmTitle')).first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(
+    page.getByText(text(language, 'booking:outcome.confirmTitle')).first(),
+  ).toBeVisible();
   const mail = await mailTo(page.request, email, (one) => one.text.includes(numberRef));
   expect(
     mail.attachments?.some(

@@ -101,7 +101,7 @@ test.describe('Signing in', () => {
     await page.getByLabel(en('auth:signIn.email'), { exact: true }).fill('old@azul.example');
     await page.getByLabel(en('auth:signIn.password'), { exact: true }).fill('Vacation#2026');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: en('auth:code.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: en('steps:code.title') })).toBeVisible();
     const mail = await mailTo(page.request, 'old@azul.example', (one) =>
       /\b\d{4}\b/.test(one.text),
     );
@@ -259,9 +259,7 @@ test.describe('Paying', () => {
     await first.close();
     const second = await newPage(context);
     await second.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
-    await expect(second.getByText(en('booking:outcome.bookedTitle')).first()).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(second.getByText(en('booking:outcome.bookedTitle')).first()).toBeVisible();
     await mailTo(second.request, email, (mail) => mail.text.includes(numberRef));
   });
 

@@ -28,9 +28,9 @@ export const PEOPLE = [
   { email: 'm3@azul.example', loginId: 'AZ3' },
 ] as const;
 
-export type Delivery = { key: string; to: string; at: number };
+type Delivery = { key: string; to: string; at: number };
 /** The mail server: what it took, in order. */
-export class Mailbox {
+class Mailbox {
   readonly deliveries: Delivery[] = [];
   refuses = false;
 
@@ -62,6 +62,7 @@ const snapshotRow = z.object({
       until: instant,
       cents: z.number(),
       list: z.number(),
+      code: z.string().nullable(),
       intent: z.string().nullable(),
       checkout: z.string().nullable(),
       closed: maybe,
@@ -95,11 +96,11 @@ const snapshotRow = z.object({
 /** What the database says, read at once. */
 export type Snapshot = z.output<typeof snapshotRow>;
 const SNAPSHOT = `select
-  coalesce((select json_agg(json_build_object('ref', number_ref, 'week', week_id, 'email', client ->> 'email', 'status', status, 'until', expires_at, 'cents', price_cents, 'list', list_cents,
+  coalesce((select json_agg(json_build_object('ref', number_ref, 'week', week_id, 'email', client ->> 'email', 'status', status, 'until', expires_at, 'cents', price_cents, 'list', list_cents, 'code', promotion_code,
     'intent', intent_id, 'checkout', checkout_id, 'closed', intent_closed_at, 'refund', refund_id, 'paidAt', paid_at, 'checkAt', check_at) order by created_at, id) from reservations), '[]') as reservations,
-  coalesce((select json_agg(json_build_object('week', c.week_id, 'ref', r.number_ref, 'booked', c.booked, 'ends', c.ends_at)) from week_claims c join reservations r on r.id = c.reservation_id), '[]') as claims,
-  coalesce((select json_agg(json_build_object('key', key, 'to', "to", 'sent', sent_at, 'failed', failed_at, 'next', next_at, 'made', created_at)) from outbox), '[]') as mails,
-  coalesce((select json_agg(json_build_object('ref', r.number_ref, 'status', c.status, 'back', c.back_cents, 'refund', c.refund_id)) from claims c join reservations r on r.id = c.reservation_id), '[]') as price`;
+  coalesce((select json_agg(json_build_object('week', c.week_id, 'ref', r.number_ref, 'booked', c.booked, 'ends', c.ends_at) order by c.week_id) from week_claims c join reservations r on r.id = c.reservation_id), '[]') as claims,
+  coalesce((select json_agg(json_build_object('key', key, 'to', "to", 'sent', sent_at, 'failed', failed_at, 'next', next_at, 'made', created_at) order by created_at, id) from outbox), '[]') as mails,
+  coalesce((select json_agg(json_build_object('ref', r.number_ref, 'status', c.status, 'back', c.back_cents, 'refund', c.refund_id) order by r.number_ref) from claims c join reservations r on r.id = c.reservation_id), '[]') as price`;
 const EMPTY =
   'delete from claim_files; delete from claims; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
 
@@ -321,15 +322,13 @@ export async function openCluster(
       .values({ clubId: 'azul', contractId: contract!.id, email: person.email, profile: {} })
       .returning();
     const { token, hash } = newToken();
-    await admin.db
-      .insert(sessions)
-      .values({
-        tokenHash: hash,
-        family: crypto.randomUUID(),
-        memberId: member!.id,
-        clubId: 'azul',
-        expiresAt: new Date('2030-01-01T00:00:00Z'),
-      });
+    await admin.db.insert(sessions).values({
+      tokenHash: hash,
+      family: crypto.randomUUID(),
+      memberId: member!.id,
+      clubId: 'azul',
+      expiresAt: new Date('2030-01-01T00:00:00Z'),
+    });
     cluster.tokens.push(token);
   }
   await cluster.reset();

@@ -75,7 +75,7 @@ export class Turnstile {
   }
 }
 
-export class Killed extends Error {
+class Killed extends Error {
   constructor() {
     super('Connection terminated: the process was killed');
   }

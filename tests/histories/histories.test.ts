@@ -17,7 +17,7 @@ const SHORTEN_MS = 10_000;
 const SEED = 1;
 
 let postgres: TestPostgres;
-beforeAll(async () => void (postgres = await startPostgres()), 120_000);
+beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
 const exploring = async <T>(
@@ -38,7 +38,7 @@ it(`keeps every promise through ${RUNS} random histories`, async () => {
   );
   expect(found?.message).toBeUndefined();
   expect(runs).toBe(RUNS);
-}, 240_000);
+});
 
 describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
@@ -47,47 +47,46 @@ describe('a planted bug is found, and shown by a short history:', () => {
     // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the end.
     'page-only':
       /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
+    // The fault itself, a booking at a discount that nobody counts, or the moment before it.
+    'code-freed-first':
+      /is booked at \d+ with the code|but its open payment takes|the code \S+ is used|promotion of \S+ answers/,
     'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
   };
-  it.each(BUGS)(
-    '%s',
-    async (bug) => {
-      const { found, short } = await exploring(bug, async (cluster) => {
-        let last: { found?: Explored['found']; short?: Explored['found'] } = {};
-        // Tokens and times differ from run to run, so that a history may need another moment to show again: then another one is looked for.
-        for (let seed = SEED; seed < SEED + 4; seed += 1) {
-          const { found: first } = await explore(cluster, {
-            seed,
-            runs: FOUND_WITHIN,
-            shorten: false,
-          });
-          // Seed and path name the same history again, which is then made as short as time allows.
-          last = {
-            found: first,
-            short:
-              first &&
-              (
-                await explore(cluster, {
-                  seed: first.seed,
-                  path: first.path,
-                  runs: 1,
-                  stopAfterMs: SHORTEN_MS,
-                })
-              ).found,
-          };
-          if (last.short || bug === 'check-then-insert') break;
-        }
-        return last;
-      });
-      console.info(
-        `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
-      );
-      expect(found?.message).toMatch(SIGNS[bug]);
-      // The race needs its moment too; whatever depends on the history alone shows again.
-      if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
-    },
-    240_000,
-  );
+  it.each(BUGS)('%s', async (bug) => {
+    const { found, short } = await exploring(bug, async (cluster) => {
+      let last: { found?: Explored['found']; short?: Explored['found'] } = {};
+      // Tokens and times differ from run to run, so that a history may need another moment to show again: then another one is looked for.
+      for (let seed = SEED; seed < SEED + 4; seed += 1) {
+        const { found: first } = await explore(cluster, {
+          seed,
+          runs: FOUND_WITHIN,
+          shorten: false,
+        });
+        // Seed and path name the same history again, which is then made as short as time allows.
+        last = {
+          found: first,
+          short:
+            first &&
+            (
+              await explore(cluster, {
+                seed: first.seed,
+                path: first.path,
+                runs: 1,
+                stopAfterMs: SHORTEN_MS,
+              })
+            ).found,
+        };
+        if (last.short || bug === 'check-then-insert') break;
+      }
+      return last;
+    });
+    console.info(
+      `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
+    );
+    expect(found?.message).toMatch(SIGNS[bug]);
+    // The race needs its moment too; whatever depends on the history alone shows again.
+    if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
+  });
 });
 
 describe('what decides on interleavings', () => {

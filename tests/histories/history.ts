@@ -1,8 +1,9 @@
+import { FAILURE } from '#contracts/failures.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import { traveler } from '../support/booking-world.ts';
 import { PEOPLE, WEEKS } from './cluster.ts';
 import type { Cluster, Instance, Reply, Snapshot } from './cluster.ts';
-import { adopt, canExplain, isRunning, newModel, ownerOf } from './model.ts';
+import { adopt, canExplain, isCounted, isRunning, MAX_USES, newModel, ownerOf } from './model.ts';
 import type { Deed, Hold, Model, Status } from './model.ts';
 import type { CardEvent } from './provider.ts';
 import { tell } from './steps.ts';
@@ -11,7 +12,12 @@ import type { Command, History, Step } from './steps.ts';
 const MINUTE = 60_000;
 const HOLD_MS = 30 * MINUTE;
 const SETTLING = ['payment_intent.succeeded', 'checkout.session.completed'];
-const PRICES: Record<string, number> = { WELCOME50: 45_000, SUMMER10: 45_000, '': 50_000 };
+const PRICES: Record<string, number> = {
+  WELCOME50: 45_000,
+  SUMMER10: 45_000,
+  ONCE: 49_900,
+  '': 50_000,
+};
 const LIST_CENTS = 50_000;
 /** A claim of the tests: another price of 400 dollars, so 380 are to be paid. */
 const CLAIM = { competitorPrice: 400, competitorUrl: 'https://other.example/week', same: true };
@@ -24,7 +30,7 @@ const PAYABLE = [
 ];
 
 /** A promise of the product that a history broke. */
-export class Broken extends Error {}
+class Broken extends Error {}
 
 /** What became of a command. `lost`: its caller cannot know whether it took effect. */
 type Outcome = {
@@ -46,8 +52,6 @@ export class Run {
   /** Client secrets that browsers have, oldest first. */
   readonly #secrets: { ref: string; secret: string }[] = [];
   readonly #keys = new Map<string, string | 'unknown'>();
-  /** Holds whose price and intent may differ because a call about them failed; its caller was told so. */
-  readonly #excused = new Set<string>();
   /** Accepted mails whose note may have been lost: how often each may come again. */
   #mayRepeat = 0;
   #index = 0;
@@ -104,6 +108,25 @@ export class Run {
       (hold.status === 'held' || hold.status === 'cancelled') &&
       this.#captured(ref) !== undefined
     );
+  }
+
+  #codeOf(ref: string): string {
+    return this.#snapshot.reservations.find((row) => row.ref === ref)?.code ?? '';
+  }
+
+  #isUsedUp(code: string, besides: string): boolean {
+    const most = MAX_USES[code] ?? Infinity;
+    const uses = this.#snapshot.reservations.filter(
+      (row) =>
+        row.ref !== besides &&
+        row.code === code &&
+        isCounted(
+          row,
+          row.closed === null && (row.intent !== null || row.checkout !== null),
+          this.#now,
+        ),
+    );
+    return uses.length >= most;
   }
 
   // ---- doing
@@ -375,13 +398,7 @@ export class Run {
         }
         if (hold.status === 'paid') return answers(409, 4091);
         if (!isRunning(hold, now)) return answers(410, 410);
-        if (found) {
-          return (seen) => {
-            answers(409, 4091)(seen);
-            settles(ref, 'paid');
-          };
-        }
-        return (seen) => {
+        const priced = (seen: Outcome): void => {
           answers(200)(seen);
           if (
             command.do === 'promotion' &&
@@ -390,8 +407,18 @@ export class Run {
             this.#fail(
               `promotion ${command.code} of ${ref} answers the price ${seen.reply.body.price}`,
             );
-          this.#excused.delete(ref);
         };
+        if (command.do === 'promotion') {
+          if (this.#codeOf(ref) === command.code) return priced;
+          if (this.#isUsedUp(command.code, ref)) return answers(410, FAILURE.promotionEnded);
+        }
+        if (found) {
+          return (seen) => {
+            answers(409, 4091)(seen);
+            settles(ref, 'paid');
+          };
+        }
+        return priced;
       }
       case 'deliver': {
         const event = this.#pick(this.#cluster.provider.waiting, command.event);
@@ -498,9 +525,7 @@ export class Run {
     const last = new Map(snapshot.claims.map(({ week, ref }): [number, string] => [week, ref]));
 
     this.#repliesAreSensible(outcomes, struck || away);
-    for (const { command, reply, ref, lost } of outcomes) {
-      if (lost && ref !== undefined && ['promotion', 'intent', 'checkout'].includes(command.do))
-        this.#excused.add(ref);
+    for (const { command, reply, lost } of outcomes) {
       if (command.do !== 'hold') continue;
       const known = command.keyed ? this.#keys.get(keyOf(command)) : undefined;
       if (!command.keyed || (known !== undefined && known !== 'unknown')) continue;
@@ -698,7 +723,7 @@ export class Run {
         )
         .filter((object) => object !== undefined && PAYABLE.includes(object.status));
       if (payable.length > 1) this.#fail(`${row.ref} can be paid ${payable.length} times at once`);
-      if (row.status === 'held' && isRunning(row, now) && !this.#excused.has(row.ref)) {
+      if (row.status === 'held' && isRunning(row, now)) {
         for (const object of payable)
           if (object && 'amountCents' in object && object.amountCents !== row.cents)
             this.#fail(
@@ -706,6 +731,7 @@ export class Run {
             );
       }
     }
+    this.#codesAreCounted();
     for (const { ref } of provider.captures.values())
       if (!reservations.some((row) => row.ref === ref))
         this.#fail(`a payment was taken for the unknown ${ref}`);
@@ -719,6 +745,32 @@ export class Run {
     for (const { key, sent } of mails)
       if (sent !== null && !counts.has(key))
         this.#fail(`the mail ${key} is noted as sent, but the mail server never had it`);
+  }
+
+  /** A booking costs what its code says, and a code is never given, nor can be paid with, more often than it may be. */
+  #codesAreCounted(): void {
+    const { provider } = this.#cluster;
+    for (const { ref, status, cents, code } of this.#snapshot.reservations)
+      if (status === 'paid' && cents !== PRICES[code ?? ''])
+        this.#fail(`${ref} is booked at ${cents} with the code ${code ?? 'none'}`);
+    const objects = [...provider.intents.values(), ...provider.checkouts.values()];
+    for (const [code, most] of Object.entries(MAX_USES)) {
+      const uses = new Set(
+        this.#snapshot.reservations
+          .filter((row) => row.code === code && isCounted(row, false, this.#now))
+          .map(({ ref }) => ref),
+      );
+      for (const { ref, secret } of this.#secrets)
+        if (
+          objects.some(
+            ({ clientSecret, status, metadata }) =>
+              clientSecret === secret && PAYABLE.includes(status) && metadata['promotion'] === code,
+          )
+        )
+          uses.add(ref);
+      if (uses.size > most)
+        this.#fail(`the code ${code} is used ${uses.size} times: ${[...uses].join(', ')}`);
+    }
   }
 
   // ---- the end: all trouble ends, time goes on, and nothing may be left over

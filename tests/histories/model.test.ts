@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adopt, canExplain, newModel, ownerOf } from './model.ts';
+import { adopt, canExplain, isCounted, newModel, ownerOf } from './model.ts';
 import type { Deed, Hold, Status } from './model.ts';
 
 const hold = (ref: string, values: Partial<Hold> = {}): Hold => ({
@@ -100,5 +100,14 @@ describe('the model', () => {
         'a',
       ),
     ).toBe(false);
+  });
+
+  it('counts a code of what is booked, runs, or may still be paid', () => {
+    const counted = (status: Status, open: boolean, now: number) =>
+      isCounted({ status, until: 30 }, open, now);
+    expect([counted('paid', false, 40), counted('held', false, 29)]).toEqual([true, true]);
+    expect([counted('held', false, 30), counted('cancelled', false, 10)]).toEqual([false, false]);
+    expect([counted('held', true, 30), counted('cancelled', true, 40)]).toEqual([true, true]);
+    expect(counted('refunded', true, 40)).toBe(false);
   });
 });

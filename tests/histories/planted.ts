@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../src/server/db/client.ts';
 import { reservations } from '../../src/server/db/schema.ts';
 import { enqueueMail } from '../../src/server/mail/outbox.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
+import { payable, priceOf } from '../../src/server/payment/start.ts';
+import { Failure } from '../../src/server/plugins/failure.ts';
 import { clientOf, takeClaim } from '../../src/server/reservation/repository.ts';
 import type { Instance, Reply } from './cluster.ts';
 import type { CardEvent } from './provider.ts';
 
 /** Mistakes that a booking system may have, put in to see that the histories find them. Nothing of this is in the product. */
-export const BUGS = ['check-then-insert', 'page-only', 'no-dedup'] as const;
+export const BUGS = ['check-then-insert', 'page-only', 'no-dedup', 'code-freed-first'] as const;
 export type Bug = (typeof BUGS)[number];
 
 type Double = {
@@ -47,6 +50,18 @@ export const planted = (bug: Bug | undefined): Double => {
           webhook: (event) => job(() => bookAgain(instance, event)),
         }),
       };
+    case 'code-freed-first':
+      return {
+        ...NONE,
+        payments: withoutCode,
+        instance: (instance) => ({
+          ...instance,
+          call: (method, url, options) =>
+            url === '/payment/promotion'
+              ? freeFirst(instance, options?.body, () => instance.call(method, url, options))
+              : instance.call(method, url, options),
+        }),
+      };
   }
 };
 
@@ -55,7 +70,7 @@ function withoutCondition(database: Database): Database {
   return {
     ...database,
     rows: async (text, params = []) => {
-      if (!text.includes('hold_week(')) return database.rows(text, params);
+      if (!text.includes('hold_week_limited(')) return database.rows(text, params);
       const [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt] = params;
       const [known] = await database.rows(
         'select 1 from weeks w join week_claims c on c.week_id = w.id where w.inventory_id = $1 union all select 1 from reservations where idempotency_key = $2',
@@ -117,4 +132,42 @@ async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
     .update(reservations)
     .set({ refundId: id })
     .where(eq(reservations.id, reservation.id));
+}
+
+/** Booking does not learn the code a payment was priced with. */
+const withoutCode = (payments: CardPayments): CardPayments => ({
+  ...payments,
+  readIntent: async (id) => {
+    const { metadata, ...intent } = await payments.readIntent(id);
+    return { ...intent, metadata: { numberRef: metadata['numberRef'] ?? '' } };
+  },
+});
+
+const promotionBody = z.object({ numberRef: z.string(), code: z.string() });
+/** Takes a code off by freeing its use first; what can be paid at its price is ended only afterwards. */
+async function freeFirst(
+  { deps }: Instance,
+  body: object | undefined,
+  apply: () => Promise<Reply>,
+): Promise<Reply> {
+  const { numberRef, code } = promotionBody.parse(body);
+  if (code !== '') return apply();
+  try {
+    const reservation = await payable(deps, numberRef);
+    const [after] = await deps.database.db
+      .update(reservations)
+      .set({
+        priceCents: reservation.listCents,
+        promotionCode: null,
+        priceVersion: reservation.priceVersion + 1,
+      })
+      .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')))
+      .returning();
+    if (reservation.intentId) await deps.payments.cancelIntent(reservation.intentId);
+    if (reservation.checkoutId) await deps.payments.expireCheckout(reservation.checkoutId);
+    return { status: 200, body: priceOf(after ?? reservation) };
+  } catch (error) {
+    if (!(error instanceof Failure)) return { status: 500, body: {} };
+    return { status: error.status, body: { code: error.code } };
+  }
 }

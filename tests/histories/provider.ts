@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CardPayments, CheckoutState, IntentState } from '../../src/server/partners/stripe.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
 import type { Gate } from './gate.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const SECRET = 'whsec_histories';
 const DAY_MS = 86_400_000;
@@ -84,7 +85,7 @@ export class Provider {
     const known = this.#keys.get(key);
     const text = JSON.stringify(parameters);
     if (known && this.#now() - known.at < DAY_MS) {
-      if (known.parameters !== text) throw new Failure(502);
+      if (known.parameters !== text) throw new Failure(FAILURE.partnerFailed);
       // The first answer, however the object has changed since.
       return structuredClone(known.answer) as T;
     }
@@ -95,13 +96,13 @@ export class Provider {
 
   #intent(id: string): IntentState {
     const intent = this.intents.get(id);
-    if (!intent) throw new Failure(502);
+    if (!intent) throw new Failure(FAILURE.partnerFailed);
     return intent;
   }
 
   #checkout(id: string): Checkout {
     const checkout = this.checkouts.get(id);
-    if (!checkout) throw new Failure(502);
+    if (!checkout) throw new Failure(FAILURE.partnerFailed);
     return checkout;
   }
 
@@ -187,7 +188,7 @@ export class Provider {
 
   #refund(intentId: string, key: string, amountCents: number | undefined): { id: string } {
     const intent = this.#intent(intentId);
-    if (intent.status !== 'succeeded') throw new Failure(502);
+    if (intent.status !== 'succeeded') throw new Failure(FAILURE.partnerFailed);
     const left = intent.amountReceivedCents - this.refundedCents(intentId);
     const amount = amountCents ?? left;
     if (left <= 0 || amount > left) throw new Error('charge_already_refunded');
@@ -203,10 +204,10 @@ export class Provider {
       gate.pass(
         `card ${name}`,
         async () => {
-          if (this.away) throw new Failure(502);
+          if (this.away) throw new Failure(FAILURE.partnerFailed);
           return structuredClone(work());
         },
-        async () => new Failure(502),
+        async () => new Failure(FAILURE.partnerFailed),
       );
     return {
       createIntent: ({ amountCents, description, metadata, idempotencyKey }) =>
@@ -219,15 +220,6 @@ export class Provider {
         call('readIntent', () => {
           this.reads.set(id, (this.reads.get(id) ?? 0) + 1);
           return this.#intent(id);
-        }),
-      changeAmount: (id, amountCents) =>
-        call(`changeAmount ${amountCents}`, () => {
-          const intent = this.#intent(id);
-          if (CONFIRMABLE.includes(intent.status) && intent.amountCents !== amountCents) {
-            intent.amountCents = amountCents;
-            if (intent.status === 'requires_action') intent.status = 'requires_payment_method';
-          }
-          return intent;
         }),
       cancelIntent: (id) =>
         call('cancelIntent', () => {

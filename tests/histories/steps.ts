@@ -47,10 +47,12 @@ const about = fc.record({
   hold: recent,
   on,
 });
+/** Ten percent, fifty dollars, a dollar for one person alone, and none. */
+const code = fc.constantFrom('WELCOME50', 'SUMMER10', 'ONCE', 'ONCE', '');
 const promotion = fc.record({
   do: fc.constant('promotion' as const),
   hold: recent,
-  code: fc.constantFrom('WELCOME50', 'SUMMER10', ''),
+  code,
   on,
 });
 const pay = fc.record({ do: fc.constant('pay' as const), secret: recent, card });
@@ -153,6 +155,63 @@ const bought = fc
     { together: [{ do: 'pay', secret: 0, card: drawn.card }], order: 0 },
   ]);
 
+/** A code that is applied, and is changed or taken off while its hold is paid for; somebody else may be after the same code. */
+const codeChanged = fc
+  .record({
+    who,
+    week,
+    kind: fc.constantFrom('intent', 'checkout'),
+    first: code,
+    changes: fc.array(code, { minLength: 1, maxLength: 2 }),
+    rival: fc.boolean(),
+    settles: fc.boolean(),
+    on,
+    order,
+    fault: fc.option(fault, { nil: undefined, freq: 3 }),
+  })
+  .map((drawn): Step[] => {
+    const quiet = (command: Command): Step => ({ together: [command], order: 0 });
+    const rivals: Step[] = drawn.rival
+      ? [
+          quiet({
+            do: 'hold',
+            who: (drawn.who + 1) % PEOPLE.length,
+            week: (drawn.week + 1) % WEEKS,
+            keyed: false,
+            on: drawn.on,
+          }),
+        ]
+      : [];
+    const payer = rivals.length;
+    return [
+      quiet({ do: 'hold', who: drawn.who, week: drawn.week, keyed: false, on: drawn.on }),
+      quiet({ do: 'promotion', hold: 0, code: drawn.first, on: drawn.on }),
+      quiet({ do: drawn.kind, hold: 0, on: drawn.on }),
+      ...rivals,
+      {
+        together: [
+          ...drawn.changes.map((next, index): Command => ({
+            do: 'promotion',
+            hold: payer,
+            code: next,
+            on: (drawn.on + index) % INSTANCES,
+          })),
+          { do: 'pay', secret: 0, card: 'good' },
+          ...(drawn.settles ? [{ do: 'confirm', hold: payer, on: drawn.on } as const] : []),
+          ...rivals.map((): Command => ({
+            do: 'promotion',
+            hold: 0,
+            code: drawn.first,
+            on: drawn.on,
+          })),
+        ],
+        order: drawn.order,
+        ...(drawn.fault ? { fault: drawn.fault } : {}),
+      },
+      quiet({ do: 'confirm', hold: payer, on: drawn.on }),
+    ];
+  });
+
 /** Random histories; the same seed and path give the same one. */
 export const histories: fc.Arbitrary<History> = fc
   .array(
@@ -162,6 +221,7 @@ export const histories: fc.Arbitrary<History> = fc
       { weight: 2, arbitrary: struck },
       { weight: 1, arbitrary: contested },
       { weight: 3, arbitrary: bought },
+      { weight: 2, arbitrary: codeChanged },
     ),
     { minLength: 1, maxLength: 18, size: 'max' },
   )

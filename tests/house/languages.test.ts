@@ -59,8 +59,49 @@ describe.each(files)('%s', (file) => {
 });
 
 it.each(LANGUAGES)('has a text in %s for every error code and every field message', (language) => {
-  const errors = new Set(keys(language, 'errors.json'));
+  const errors = new Set([...keys(language, 'errors.json'), ...keys(language, 'failures.json')]);
   expect(Object.keys(ERROR_CODES).filter((code) => !errors.has(code))).toEqual([]);
-  const fields = new Set(keys(language, 'validation.json'));
+  const fields = new Set([...keys(language, 'validation.json'), ...keys(language, 'fields.json')]);
   expect(FIELD_MESSAGES.filter((message) => !fields.has(message))).toEqual([]);
+});
+
+/** Every string and template of the code; what a template fills in stands as `\S*`. */
+function literalsOfTheCode(): { texts: Set<string>; templates: RegExp[] } {
+  const texts = new Set<string>();
+  const templates: RegExp[] = [];
+  const source = join(import.meta.dirname, '../../src');
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.(test|stories)\.tsx?$/.test(file)) continue;
+    const code = readFileSync(join(source, file), 'utf8');
+    for (const [, text = ''] of code.matchAll(/'([\w.:-]+)'/g)) texts.add(text);
+    for (const [, text = ''] of code.matchAll(/"([\w.:-]+)"/g)) texts.add(text);
+    for (const [, text = ''] of code.matchAll(/`([\w.:-]*\$\{[^`]*)`/g)) {
+      const parts = text.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/);
+      if (parts.join('').length >= 3 && parts.every((part) => /^[\w.:-]*$/.test(part)))
+        templates.push(
+          new RegExp(
+            `^${parts.map((part) => part.replaceAll('.', String.raw`\.`)).join(String.raw`\S*`)}$`,
+          ),
+        );
+    }
+  }
+  return { texts, templates };
+}
+
+// Texts of error codes and the values of weeks in mails are asked for by value; tests of their own hold them.
+const BY_VALUE = /^((?:errors|failures):|mail:(unitTypes|kitchenTypes)\.)/;
+
+it('has no text that the code never asks for', () => {
+  const { texts, templates } = literalsOfTheCode();
+  expect(texts.size).toBeGreaterThan(1000);
+  const used = (name: string) =>
+    texts.has(name) || templates.some((template) => template.test(name));
+  const unused = files.flatMap((file) => {
+    const namespace = file.replace('.json', '');
+    return keys(LANGUAGES[0], file)
+      .filter((key) => !used(key) && !used(`${namespace}:${key}`))
+      .map((key) => `${namespace}:${key}`)
+      .filter((name) => !BY_VALUE.test(name));
+  });
+  expect(unused).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
 import { CLUB_TOKENS } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
-import { LANGUAGES } from '#contracts/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import english from '#i18n/locales/en/index.ts';
 import { CLOCKS } from '../../.storybook/clock.ts';
 import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../.storybook/globals.ts';
@@ -326,7 +326,7 @@ describe('the toolbar', () => {
       clubRegistry.map(({ slug }) => slug),
     );
     expect(Object.values(modes).map(({ language }) => language)).toEqual(
-      clubRegistry.map(({ Idioma }) => Idioma),
+      clubRegistry.map(({ Idioma = DEFAULT_LANGUAGE }) => Idioma),
     );
     for (const { viewport, motion } of Object.values(modes)) {
       expect(Object.keys(viewports)).toContain(viewport);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { hasTest } from '../support/named-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'tests/README.md'), 'utf8');
@@ -11,23 +12,9 @@ const named = [
   cell.split('<br>').map((entry) => /^`([^`]+)`: (.+)$/.exec(entry)?.slice(1) ?? [entry, '']),
 );
 
-/** Whether the file has the test: a story by its export, any other by its title in quotes. */
-function has(file: string, title: string): boolean {
-  const path = join(root, file);
-  if (title === '' || !existsSync(path)) return false;
-  const text = readFileSync(path, 'utf8');
-  if (file.endsWith('.stories.tsx'))
-    return new RegExp(`^export const ${title.replace(/\W/g, '')}\\b`, 'm').test(text);
-  return [`'${title}'`, `\`${title}\``, `"${title}"`].some((quoted) =>
-    new RegExp(
-      String.raw`\b(?:it|test)\b[^\n]*\(${quoted.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`,
-    ).test(text),
-  );
-}
-
 it('names only tests that exist', () => {
   expect(named.length).toBeGreaterThan(120);
-  expect(named.filter(([file = '', title = '']) => !has(file, title))).toEqual([]);
+  expect(named.filter(([file = '', title = '']) => !hasTest(file, title))).toEqual([]);
 });
 
 it('covers the four sections about accounts', () => {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { bodyOf, hasTest } from '../support/named-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'tests/security/README.md'), 'utf8');
@@ -80,16 +81,6 @@ const rows = [...readme.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)]
   ([, item = '', asks = '', stands = '']) => ({ item, asks, stands }),
 );
 
-/** Whether the file has the test: a story by its export, any other by its title. */
-function has(file: string, title: string): boolean {
-  const path = join(root, file);
-  if (!existsSync(path)) return false;
-  const text = readFileSync(path, 'utf8');
-  if (file.endsWith('.stories.tsx'))
-    return new RegExp(`^export const ${title.replace(/\W/g, '')}\\b`, 'm').test(text);
-  return [`'${title}'`, `\`${title}\``, `"${title}"`].some((quoted) => text.includes(`(${quoted}`));
-}
-
 it('has a row for every requirement of levels 1 and 2, each once', () => {
   expect(rows.map(({ item }) => item)).toEqual(expected);
   // V10 and V17 do not apply as a whole.
@@ -104,7 +95,7 @@ it('names only tests that exist, and for the rest says why there is none', () =>
     return [
       ...(tests.length === 0 && !reason ? [`${item} says nothing`] : []),
       ...tests
-        .filter(([, file = '', title = '']) => !has(file, title))
+        .filter(([, file = '', title = '']) => !hasTest(file, title))
         .map(([whole]) => `${item}: ${whole}`),
     ];
   });
@@ -112,4 +103,33 @@ it('names only tests that exist, and for the rest says why there is none', () =>
   expect(
     rows.filter(({ stands }) => stands.startsWith('**open**')).map(({ item }) => item),
   ).toEqual([]);
+});
+
+/** Files of tests that look at sources, packages or functions, or speak another protocol: no HTTP request shows what they show. */
+const WITHOUT_REQUESTS = [
+  'tests/api/mail-outbox.test.ts',
+  'tests/api/mail-smtp.test.ts',
+  'tests/security/passwords.test.ts',
+  'tests/security/supply.test.ts',
+  'tests/security/timing.test.ts',
+  'tests/security/webhook.test.ts',
+];
+/** How the helpers of the tests send a request. */
+const REQUEST =
+  /\b(?:inject|fetch|call|post|get|request|webhook|connect|createTransport|startWorld|startAuthWorld|page\.\w+)\(/;
+
+it('names only tests that are run, expect something, and but for a few look at replies', () => {
+  const named = rows.flatMap(({ stands }) =>
+    [...stands.matchAll(/`((?:src|tests)\/[^`]+\.(?:test|spec)\.ts)`: ([^<]+?)(?=<br>|$)/g)].map(
+      ([, file = '', title = '']) => ({ file, title }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ file, title }) => !/\bexpect\b/.test(bodyOf(file, title) ?? ''))).toEqual(
+    [],
+  );
+  const silent = named
+    .map(({ file }) => file)
+    .filter((file) => !REQUEST.test(readFileSync(join(root, file), 'utf8')));
+  expect(silent.filter((file) => !WITHOUT_REQUESTS.includes(file))).toEqual([]);
 });

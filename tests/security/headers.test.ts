@@ -42,6 +42,7 @@ const REPLIES = [
   ['broken path', { url: '/api/week/only/%E0%A4%A' }, 400],
   ['over-long path', { url: `/api/week/only/${'x'.repeat(500)}` }, 404],
   ['health', { url: '/health' }, 200],
+  ['security contact', { url: '/.well-known/security.txt' }, 200],
   ['page', { url: '/', headers: { host: 'azul.localhost:3000' } }, 200],
   ['unknown page', { url: '/nowhere' }, 404],
   ['script', { url: '/assets/app-1.js' }, 200],
@@ -97,6 +98,19 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
       expect(reply.body).not.toMatch(/\son\w+=["']|href="javascript:/i);
     }
   });
+});
+
+it('tells whom to write to about a weakness: the club’s own address, with an end within a year', async () => {
+  const { body, headers } = await site.app.inject({
+    url: '/.well-known/security.txt',
+    headers: { host: 'azul.localhost:3000' },
+  });
+  expect(String(headers['content-type'])).toContain('text/plain');
+  expect(body).toMatch(/^Contact: mailto:[^@\s]+@[^@\s]+$/m);
+  expect(body).toContain('Canonical: http://azul.localhost:3000/.well-known/security.txt');
+  const days =
+    (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - site.clock.now.getTime()) / 86_400_000;
+  expect(days > 90 && days < 365).toBe(true);
 });
 
 it('lets nobody frame the product’s own replies; the sandbox’s card frames say otherwise for themselves', async () => {

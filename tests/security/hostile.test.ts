@@ -122,5 +122,5 @@ it(
     expect(share((status) => status === 400)).toBeGreaterThan(0.2);
     expect(tally.size).toBe(operations.length);
   },
-  Math.max(120_000, RUNS * 100),
+  Math.max(300_000, RUNS * 400),
 );

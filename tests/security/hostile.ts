@@ -14,7 +14,7 @@ type Method = (typeof METHODS)[number];
 /** One operation of the OpenAPI document: where it is, and every place it takes input from. */
 export type Operation = { id: string; method: Method; path: string; places: Place[] };
 /** A place of input; `path` leads into the JSON body, through array items as `0`. */
-export type Place = { in: 'path' | 'query' | 'body'; path: string[]; type?: string | undefined };
+type Place = { in: 'path' | 'query' | 'body'; path: string[]; type?: string | undefined };
 
 const schemaNode = z.looseObject({
   type: z.string().optional().catch(undefined),
@@ -240,7 +240,7 @@ const NAUGHTY = {
     `${'a'.repeat(60)}!`,
     'aaaa '.repeat(50),
     `${'a.'.repeat(120)}@`,
-    `${'-'.repeat(240)}`,
+    '-'.repeat(240),
     '(?:a+)+$',
     `${'1'.repeat(250)}x`,
     ' '.repeat(250),
@@ -548,7 +548,7 @@ function changeBody(body: unknown, path: readonly string[], change: Change): unk
       return body;
     }
     return change.how === 'append' && typeof body === 'string'
-      ? `${body}${String(change.key)}`
+      ? `${body}${change.key}`
       : change.value;
   }
   const branch: Record<string, unknown> = isBranch(body) ? body : {};
@@ -607,7 +607,7 @@ export function write(
       body = Buffer.isBuffer(body)
         ? Buffer.concat([
             change.how === 'replace' ? Buffer.alloc(0) : body,
-            Buffer.from(String(change.key)),
+            Buffer.from(change.key),
           ])
         : changeBody(body, place.path, change);
     else if (place.in === 'path')

@@ -13,7 +13,8 @@ import {
   PASSWORD,
   signedInOf,
 } from '../api/auth-support.ts';
-import { startHostileWorld, PDF } from './hostile-world.ts';
+import { PDF } from '../support/evidence.ts';
+import { startHostileWorld } from './hostile-world.ts';
 import type { HostileWorld } from './hostile-world.ts';
 
 let world: HostileWorld;
@@ -249,7 +250,7 @@ it('a whole journey, with its errors, leaves no token, code, password, number, a
   ).toBe(1);
   expect(log).toContain('one_time_tokens');
   expect(log).not.toContain(numberRef);
-}, 120_000);
+});
 
 it('would show what a log without these rules says', () => {
   const said: string[] = [];

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { memoryStore, sandbox } from '../../src/sandbox/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { bootOf } from '../../src/server/club/boot.ts';
+import { hostOf } from '../../src/server/club/repository.ts';
 import type { Config } from '../../src/server/config.ts';
 import { clubHosts, clubs } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -45,22 +46,18 @@ export async function startSites(): Promise<TestServer & { live: FastifyInstance
   writeFileSync(join(folder, 'dist/.env'), 'SECRET=1');
   const server = await startTestServer({
     prepare: async ({ db }) => {
-      await db
-        .insert(clubs)
-        .values(
-          demoClubs.map(({ slug: _slug, KeyMyDeals, AccesoMyDeals, ...club }) => ({
-            id: club.Id,
-            record: clubSchema.parse(club),
-            keyMyDeals: KeyMyDeals,
-            accesoMyDeals: AccesoMyDeals,
-          })),
-        );
-      await db
-        .insert(clubs)
-        .values({
-          id: 'strange',
-          record: { ...clubSchema.parse(demoClubs[0]), Id: 'strange', Nombre: STRANGE_NAME },
-        });
+      await db.insert(clubs).values(
+        demoClubs.map(({ slug: _slug, KeyMyDeals, AccesoMyDeals, ...club }) => ({
+          id: club.Id,
+          record: clubSchema.parse(club),
+          keyMyDeals: KeyMyDeals,
+          accesoMyDeals: AccesoMyDeals,
+        })),
+      );
+      await db.insert(clubs).values({
+        id: 'strange',
+        record: { ...clubSchema.parse(demoClubs[0]), Id: 'strange', Nombre: STRANGE_NAME },
+      });
       await db.insert(clubHosts).values([
         { host: 'azul.localhost', clubId: 'azul', site: 'login' },
         { host: 'weeks.coral.localhost', clubId: 'coral', site: 'weeks' },
@@ -96,6 +93,7 @@ export async function startSites(): Promise<TestServer & { live: FastifyInstance
         }
         await shellPlugin(app, {
           folder: join(folder, 'dist'),
+          hostOf: (request) => hostOf(deps, request),
           bootOf: (host) => bootOf(deps, host),
         });
       },

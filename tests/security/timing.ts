@@ -68,7 +68,12 @@ export async function startTiming() {
   });
   const deps = {
     ...server.deps,
-    limiter: { take: async () => {}, used: async () => 0, clear: async () => {} },
+    limiter: {
+      take: async () => {},
+      giveBack: async () => {},
+      used: async () => 0,
+      clear: async () => {},
+    },
   };
   const appOf = async (hasher: PasswordHasher): Promise<FastifyInstance> => {
     const app = Fastify();

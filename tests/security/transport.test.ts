@@ -6,6 +6,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { startSites } from './sites.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -80,6 +81,7 @@ describe('connections', () => {
       400,
     ],
     ['a broken header', 'GET /health HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n', 400],
+    ['two hosts', 'GET /health HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
     ['no host', 'GET /health HTTP/1.1\r\n\r\n', 400],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n', 400],
   ])('with %s are refused', async (_what, said, status) => {
@@ -162,7 +164,7 @@ describe('the address of a caller', () => {
     });
     return (
       await server.database.rows<{ key: string }>(
-        `select key from rate_limits where key like 'recovery:address:%'`,
+        `select key from rate_limits where key like 'recovery:address:%' order by length(key) desc`,
       )
     ).map(({ key }) => key.slice('recovery:address:'.length));
   }
@@ -193,9 +195,35 @@ describe('the address of a caller', () => {
     ]);
   });
 
+  it('and the club are what the balancer says, and a forwarded host that is no club’s leads nowhere', async () => {
+    const site = await startSites();
+    const trusted = await buildApp({
+      ...site.deps,
+      config: { ...site.deps.config, TRUST_PROXY: ['127.0.0.1'] },
+    });
+    const clubFor = async (host: string, forwarded: string) => {
+      const { body } = await trusted.inject({
+        url: '/.well-known/security.txt',
+        headers: { host, 'x-forwarded-host': forwarded },
+      });
+      return /^Canonical: (.*)$/m.exec(body)?.[1];
+    };
+    expect([
+      await clubFor('azul.localhost', 'weeks.coral.localhost'),
+      await clubFor('azul.localhost', 'evil.example'),
+      await clubFor('azul.localhost', 'x, evil.example'),
+    ]).toEqual(
+      ['weeks.coral.localhost', 'azul.localhost', 'azul.localhost'].map(
+        (host) => `http://${host}/.well-known/security.txt`,
+      ),
+    );
+    await Promise.all([trusted.close(), site.close()]);
+  });
+
   it('is an IPv6 network of one household as one', async () => {
     expect(await countedAs(['127.0.0.1'], { 'x-forwarded-for': '2001:db8:1:2:aaaa::1' })).toEqual([
       '2001:db8:1:2::/64',
+      '2001:db8:1::/48',
     ]);
   });
 

@@ -243,15 +243,13 @@ export async function startWorld(options: { databaseUrl?: string } = {}): Promis
         })
         .returning();
       const { token, hash } = newToken();
-      await database.db
-        .insert(sessions)
-        .values({
-          tokenHash: hash,
-          family: randomUUID(),
-          memberId: member!.id,
-          clubId,
-          expiresAt: new Date(TEST_NOW.getTime() + 86_400_000),
-        });
+      await database.db.insert(sessions).values({
+        tokenHash: hash,
+        family: randomUUID(),
+        memberId: member!.id,
+        clubId,
+        expiresAt: new Date(TEST_NOW.getTime() + 86_400_000),
+      });
       return { authorization: `Bearer ${token}` };
     },
   };

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { CardPayments, CheckoutState, IntentState } from '../../src/server/partners/stripe.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const SECRET = 'whsec_fake';
 const event = z.object({
@@ -38,7 +39,7 @@ export type FakePayments = CardPayments & {
 
 const must = <T>(map: Map<string, T>, id: string): T => {
   const found = map.get(id);
-  if (!found) throw new Failure(502);
+  if (!found) throw new Failure(FAILURE.partnerFailed);
   return found;
 };
 const sign = (payload: string): string =>
@@ -57,7 +58,7 @@ export function fakePayments(): FakePayments {
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
     await new Promise<void>((next) => setImmediate(next));
-    if (fake.away) throw new Failure(502);
+    if (fake.away) throw new Failure(FAILURE.partnerFailed);
     const result = work();
     await new Promise<void>((next) => setImmediate(next));
     return structuredClone(result);
@@ -100,13 +101,6 @@ export function fakePayments(): FakePayments {
         ),
       ),
     readIntent: (id) => call('readIntent', () => must(intents, id)),
-    changeAmount: (id, amountCents) =>
-      call('changeAmount', () => {
-        const intent = must(intents, id);
-        if (intent.status !== 'succeeded' && intent.status !== 'canceled')
-          intent.amountCents = amountCents;
-        return intent;
-      }),
     cancelIntent: (id) =>
       call('cancelIntent', () => {
         const intent = must(intents, id);
@@ -116,7 +110,8 @@ export function fakePayments(): FakePayments {
     refund: (intentId, idempotencyKey, amountCents) =>
       call('refund', () => ({
         id: once(idempotencyKey, () => {
-          if (must(intents, intentId).status !== 'succeeded') throw new Failure(502);
+          if (must(intents, intentId).status !== 'succeeded')
+            throw new Failure(FAILURE.partnerFailed);
           const refund = {
             id: `re_${(counter += 1)}`,
             intentId,

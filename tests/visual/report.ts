@@ -21,7 +21,7 @@ export type Result =
   | { kind: 'failed'; shot: Shot; error: string; before: string | undefined };
 export type Kind = Result['kind'];
 
-export const KINDS: readonly Kind[] = ['failed', 'changed', 'new', 'removed', 'same'];
+const KINDS: readonly Kind[] = ['failed', 'changed', 'new', 'removed', 'same'];
 const WORDS: Record<Kind, string> = {
   failed: 'Failed',
   changed: 'Changed',
@@ -30,9 +30,9 @@ const WORDS: Record<Kind, string> = {
   same: 'Unchanged',
 };
 
-export const nameOf = (result: Result): string =>
+const nameOf = (result: Result): string =>
   result.kind === 'removed' ? result.name : result.shot.name;
-export const clubOf = (result: Result): string =>
+const clubOf = (result: Result): string =>
   result.kind === 'removed'
     ? result.name.slice(result.name.lastIndexOf('.') + 1)
     : result.shot.club;

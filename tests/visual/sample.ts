@@ -41,10 +41,10 @@ export const storyFacts = z
   .partial();
 export type StoryFacts = z.infer<typeof storyFacts>;
 
-export type Group = (typeof SAMPLE)[number]['group'] | 'chosen';
+type Group = (typeof SAMPLE)[number]['group'] | 'chosen';
 
 /** A story with this tag is pictured in every club, whatever the rules say. */
-export const CHOSEN_TAG = 'visual';
+const CHOSEN_TAG = 'visual';
 /** Shows every club and language at once: no club's own picture, so never in the sample. */
 const showsEveryClub = ({ exportName, name }: StoryEntry): boolean =>
   /matrix|everyclub|^clubs/i.test(exportName) || /club matrix|every club/i.test(name);

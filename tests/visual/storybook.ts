@@ -24,7 +24,7 @@ const SOURCES = [
 const NOT_SHOWN = /\.test\.tsx?$|^src[/\\](?:server|sandbox)[/\\]/;
 
 /** One hash over names and contents of the sources: the build is fresh while it stays the same. */
-export function sourcesHash(): string {
+function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(root, source);
@@ -76,9 +76,9 @@ export async function buildStorybook(
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const code = await new Promise<number | null>((resolve) => void child.on('close', resolve));
   if (code === 0) return;
-  // eslint-disable-next-line no-control-regex -- the colours of a terminal
   const lines = said
     .join('')
+    // eslint-disable-next-line no-control-regex -- the colours of a terminal
     .replace(/\u001B\[[\d;]*m/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '│');

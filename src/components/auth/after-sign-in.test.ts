@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drawWith } from '#client/storage.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { entryAddress, errandsOf, keepDevice } from './after-sign-in.ts';
+import { soon } from '../../../tests/support/soon.ts';
 
 const serverGives = (token: string) => {
   const asked = vi.fn<typeof fetch>(async () =>
@@ -37,8 +38,13 @@ test('a device that was refused while it was being saved is forgotten by the ser
   });
   drawWith(answered('all'), () => keepDevice({ deviceToken: 'kept' }));
   drawWith(answered('none'), () => keepDevice({}));
-  drawWith(answered('none'), () => keepDevice({ deviceToken: 'refused' }));
-  await vi.waitFor(() =>
+  drawWith(answered('none'), () =>
+    keepDevice({ deviceToken: 'refused' }, '2026-11-21T11:59:59.000Z'),
+  );
+  drawWith(answered('none'), () =>
+    keepDevice({ deviceToken: 'ticked since' }, '2026-11-21T12:00:01.000Z'),
+  );
+  await soon(() =>
     expect(asked.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
       ['/api/members/devices/withdraw', '{"deviceToken":"refused"}'],
     ]),

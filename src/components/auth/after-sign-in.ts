@@ -3,7 +3,7 @@ import type { Club, SiteRole } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import { handoffCode, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
-import { cookieChoice, withdraw } from '#components/legal/cookie-choice.ts';
+import { mayKeepDevice, withdraw } from '#components/legal/cookie-choice.ts';
 import { siteUrl } from '#lib/paths.ts';
 
 /** What a member has to do before the club opens: choose a password, complete the data, accept the terms (specification, section 4). */
@@ -23,18 +23,22 @@ export function errandsOf({
   ];
 }
 
-/** Keeps the device's token when it was saved; when that was refused since, the server forgets it too. */
-export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>): void {
+/** Keeps the device's token when it was saved; when cookies were refused after the box was sent ticked (`at`), the server forgets it too. */
+export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>, at?: string): void {
   if (!deviceToken) return;
-  if (cookieChoice() === 'none') void withdraw({ token: deviceToken });
-  else writeStorage('device', { token: deviceToken });
+  const device = { token: deviceToken, at };
+  if (mayKeepDevice(device)) writeStorage('device', device);
+  else void withdraw(device);
 }
 
-/** Keeps the session on this site, and the device's token when it was saved. */
-export function keepSignIn(reply: SignedIn): void {
+/** Keeps the session on this site, and the device's token when it was saved (`at`: when its box was sent ticked). */
+export function keepSignIn(reply: SignedIn, at?: string): void {
   storeSession(reply);
-  keepDevice(reply);
+  keepDevice(reply, at);
 }
+
+/** What of a sign-in decides where it leads; empty addresses are those of the club. */
+export type Entering = Pick<SignedIn, 'token' | 'UrlTC' | 'MicrositeTC' | 'sesion'>;
 
 /**
  * Address that a signed-in member is handed to, with a one-time code in place of the session token. Standard clubs open the
@@ -43,7 +47,7 @@ export function keepSignIn(reply: SignedIn): void {
  * @throws ApiError when no code could be had; Error when the club's address is none of the web
  */
 export async function entryAddress(
-  reply: SignedIn,
+  reply: Entering,
   club: Club,
   site: SiteRole,
   lang: Language,

@@ -2,12 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { like, say } from '../../../.storybook/say.ts';
 import { AuthError } from './auth-error.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) =>
   new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
@@ -15,7 +17,7 @@ const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) =>
 const meta = {
   title: 'Components/Auth/Error',
   component: AuthError,
-  args: { error: failure(405) },
+  args: { error: failure(FAILURE.loginFailed) },
   decorators: [
     (Story) => (
       <div className="max-w-form">
@@ -39,7 +41,7 @@ export const WrongPassword: Story = {
   // A club with WhatsApp.
   globals: { club: 'azul' },
   args: {
-    error: failure(403),
+    error: failure(FAILURE.wrongPassword),
     actions: (
       <Button variant="link" size="sm">
         Reset your password
@@ -53,23 +55,42 @@ export const WrongPassword: Story = {
     ).toMatch(/^https:\/\/wa\.me\//);
   },
 };
-export const UnknownEmail: Story = { args: { error: failure(402) } };
-export const Internal: Story = { args: { error: failure(405) } };
-export const CodesStopped: Story = { args: { error: failure(423) } };
+export const UnknownEmail: Story = { args: { error: failure(FAILURE.unknownEmail) } };
+export const Internal: Story = { args: { error: failure(FAILURE.loginFailed) } };
+export const CodesStopped: Story = { args: { error: failure(FAILURE.codesStopped) } };
 export const TooMany: Story = {
-  args: { error: failure(429, { retryAfter: 840 }) },
+  args: { error: failure(FAILURE.tooManyAttempts, { retryAfter: 840 }) },
   play: async ({ canvas }) =>
     expect(canvas.getByText(like('errors:429', { count: 14 }))).toBeVisible(),
 };
 export const WrongCode: Story = {
-  args: { error: failure(4011), more: 'You have 2 tries left.', takeFocus: false },
+  args: { error: failure(FAILURE.wrongCode), more: 'You have 2 tries left.', takeFocus: false },
 };
-export const EndedCode: Story = { args: { error: failure(4041) } };
+export const EndedCode: Story = { args: { error: failure(FAILURE.linkExpired) } };
+/** A code that this build does not know: what the server says, as plain text (specification, section 8). */
+export const OtherCode: Story = {
+  args: {
+    error: new ApiError('other', undefined, 'Membership <b>suspended</b> until March.'),
+  },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('alert')).toHaveTextContent('Membership <b>suspended</b> until March.'),
+};
+/** Of the password recovery: titled with it, or as an internal error (specification, section 8). */
+export const RecoveryFailed: Story = {
+  args: { error: failure(FAILURE.tooManyAttempts, { retryAfter: 840 }), recovery: true },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('alert')).toHaveTextContent(say('steps:recover.failedTitle')),
+};
+export const RecoveryInternal: Story = {
+  globals: { language: 'es' },
+  args: { error: failure(FAILURE.internal), recovery: true },
+  play: async ({ canvas }) => expect(canvas.getByRole('alert')).toHaveTextContent('Error interno'),
+};
 export const Offline: Story = { args: { error: new ApiError('offline') } };
 /** A club without WhatsApp is reached by e-mail. */
 export const ContactByEmail: Story = {
   globals: { club: 'bosque', language: 'es' },
-  args: { error: failure(402) },
+  args: { error: failure(FAILURE.unknownEmail) },
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: 'Contáctenos' })).toHaveAttribute(
       'href',
@@ -78,7 +99,7 @@ export const ContactByEmail: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  args: { error: failure(403), takeFocus: false },
+  args: { error: failure(FAILURE.wrongPassword), takeFocus: false },
   parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <AuthError {...args} />}</ClubMatrix>,
 };

@@ -9,11 +9,17 @@ import { Alert } from '#ui/alert.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Codes whose text tells to contact the club, so the way there is offered (specification, section 8). */
-const ASK_CLUB: readonly unknown[] = [402, 403, 405, 423, 500];
+const ASK_CLUB: readonly unknown[] = [402, 403, 405, 423, 500, 'other'];
+/** Codes that are no fault of what was typed. */
+const INTERNAL: readonly unknown[] = [405, 500, 502, 503, 'unreadable'];
 
 type AuthErrorProps = {
   error: unknown;
   title?: ReactNode;
+  /** Titled as a failure of the password recovery (specification, section 8). */
+  recovery?: boolean;
+  /** In place of the text of the code. */
+  text?: ReactNode;
   /** How many failures came before this one: the same failure again is said again. */
   count?: number;
   /** Shown after the text, as the tries left. */
@@ -24,15 +30,18 @@ type AuthErrorProps = {
   takeFocus?: boolean;
 };
 
-/** A failed sign-in or recovery step: the text of its code and what can be done next. */
+/** A failed sign-in or recovery step: the text of its code and what can be done next. Codes that are unknown come with the server's own words. */
 export function AuthError({
   error,
   title,
+  recovery = false,
+  text,
   count = 0,
   more,
   actions,
   takeFocus = true,
 }: AuthErrorProps) {
+  const { t } = useTranslation(['auth', 'steps']);
   const errorText = useErrorText();
   const contact = useContactLink();
   const code = error instanceof ApiError ? error.code : 500;
@@ -40,7 +49,11 @@ export function AuthError({
   return (
     <Alert
       tone="danger"
-      title={title}
+      title={
+        recovery
+          ? t(INTERNAL.includes(code) ? 'steps:recover.internalTitle' : 'steps:recover.failedTitle')
+          : title
+      }
       takeFocus={takeFocus ? count : false}
       actions={
         actions || askClub ? (
@@ -51,7 +64,7 @@ export function AuthError({
         ) : undefined
       }
     >
-      {errorText(error)}
+      {text ?? errorText(error)}
       {more ? <> {more}</> : null}
     </Alert>
   );

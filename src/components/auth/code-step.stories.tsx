@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { writeStorage } from '#client/storage.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
@@ -37,7 +38,7 @@ const meta = {
   ],
   parameters: {
     about: {
-      when: 'For every one-time code: sign-in sends with the last digit, recovery waits for the button.',
+      when: 'For every one-time code: sign-in has digits and sends with the last one, recovery has eight letters and digits and waits for the button.',
       keys: [
         ['Digits', 'Fill the boxes; on sign-in the last one sends'],
         ['Ctrl V', 'Pastes a whole code'],
@@ -56,9 +57,18 @@ type Story = StoryObj<typeof meta>;
 
 export const SignIn: Story = {
   play: async ({ canvas }) =>
-    expect(canvas.getByText(say('auth:code.resendIn', { time: '01:47' }))).toBeVisible(),
+    expect(canvas.getByText(say('steps:code.resendIn', { time: '01:47' }))).toBeVisible(),
 };
-export const Reset: Story = { args: { purpose: 'reset', email: 'ana@azul.example' } };
+const reset = {
+  purpose: 'reset',
+  email: 'ana@azul.example',
+  length: RECOVERY_CODE_LENGTH,
+} as const;
+export const Reset: Story = { args: reset };
+export const ResetSpanishPhone: Story = {
+  args: reset,
+  globals: { language: 'es', viewport: { value: 'phone' } },
+};
 export const SixDigits: Story = { args: { length: 6 } };
 export const Spanish: Story = { globals: { language: 'es' } };
 export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
@@ -79,7 +89,7 @@ export const TypesCode: Story = {
 export const Unanswered: Story = {
   beforeEach: () => writeStorage('cookies', undefined),
   play: async ({ canvas, userEvent, args }) => {
-    const box = canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') });
+    const box = canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') });
     await expect(box).not.toBeChecked();
     await userEvent.keyboard('4719');
     await waitFor(() => expect(args.onSubmit).toHaveBeenLastCalledWith('4719', false));
@@ -88,24 +98,37 @@ export const Unanswered: Story = {
     await waitFor(() => expect(args.onSubmit).toHaveBeenLastCalledWith('4719', true));
   },
 };
-/** Cookies are refused: there is no box, and nothing is saved, also when the refusal comes while the box is ticked. */
+/** Cookies are refused: the box is off and says why; a refusal takes back an earlier tick. */
 export const Refused: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    const box = canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') });
+    const box = canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') });
     await userEvent.click(box);
     await userEvent.click(box);
     await expect(box).toBeChecked();
     chose('none')();
-    await waitFor(() => expect(canvas.queryByRole('checkbox')).toBeNull());
+    await waitFor(() => expect(box).not.toBeChecked());
+    await expect(canvas.getByText(say('steps:code.saveDeviceConsent'))).toBeVisible();
     await userEvent.type(canvas.getByRole('textbox'), '4719');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
+  },
+};
+/** Ticking the box after a refusal is the consent to save this device. */
+export const TicksRefused: Story = {
+  globals: { language: 'es', viewport: { value: 'phone' } },
+  beforeEach: chose('none'),
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') });
+    await expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await userEvent.type(canvas.getByRole('textbox'), '4719');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', true));
   },
 };
 
 /** Pasting the whole mail line keeps the digits and submits. */
 export const PastesCode: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') }));
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste('47 19');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
@@ -121,7 +144,7 @@ export const WrongCode: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
-    await expect(await canvas.findByText(like('auth:code.triesLeft', { count: 2 }))).toBeVisible();
+    await expect(await canvas.findByText(like('steps:code.triesLeft', { count: 2 }))).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('');
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
@@ -135,7 +158,7 @@ export const LastTryUsed: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
-    await expect(await canvas.findByText(like('auth:code.noTriesLeft'))).toBeVisible();
+    await expect(await canvas.findByText(like('steps:code.noTriesLeft'))).toBeVisible();
   },
 };
 
@@ -144,7 +167,7 @@ export const Incomplete: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('47{Enter}');
     await expect(
-      await canvas.findByText(say('auth:code.incomplete', { length: '4' })),
+      await canvas.findByText(say('steps:code.incomplete', { length: '4' })),
     ).toBeVisible();
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
@@ -169,17 +192,65 @@ export const Offline: Story = {
   },
 };
 
-/** On reset the last digit does not submit; focus goes on to the button (specification, section 4). */
+/** On reset the last character does not submit; focus goes on to the button (specification, section 4). */
 export const ResetLeavesBoxes: Story = {
-  args: { purpose: 'reset' },
+  args: reset,
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.keyboard('4719');
+    await userEvent.keyboard('7q4m-2xkd');
     await waitFor(() =>
       expect(canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
     );
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('7Q4M2XKD', false));
+  },
+};
+/** A pasted line of the mail keeps the code at its end. */
+export const ResetPastes: Story = {
+  args: reset,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste('Recovery code: 7q4m 2xkd');
+    await expect(canvas.getByRole('textbox')).toHaveValue('7Q4M2XKD');
+  },
+};
+/** Too few characters: said in words of this code. */
+export const ResetIncomplete: Story = {
+  args: reset,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.keyboard('7q4{Enter}');
+    await expect(
+      await canvas.findByText(say('steps:recoveryCode.incomplete', { length: '8' })),
+    ).toBeVisible();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+/** Too many wrong codes today: the mailed link is the way. */
+export const ResetStopped: Story = {
+  args: {
+    ...reset,
+    onSubmit: fn(async () => {
+      throw new ApiError(423);
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('7q4m2xkd');
+    await userEvent.click(canvas.getByRole('button', { name: say('auth:continue') }));
+    await expect(await canvas.findByText(say('steps:recoveryCode.stopped'))).toBeVisible();
+  },
+};
+
+/** A recovery code that is not right: the alert is titled (specification, section 8). */
+export const ResetRefused: Story = {
+  args: {
+    purpose: 'reset',
+    onSubmit: fn(async () => {
+      throw new ApiError(4041);
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('4719{Enter}');
+    await expect(await canvas.findByText(say('steps:recover.failedTitle'))).toBeVisible();
   },
 };
 
@@ -188,10 +259,10 @@ export const CountdownEnds: Story = {
   parameters: { now: false },
   args: { resendAt: Date.now() + 120_000 },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.queryByRole('button', { name: say('auth:code.resend') })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: say('steps:code.resend') })).toBeNull();
     await atMoment(args.resendAt + 1, async () => {
-      await userEvent.click(await canvas.findByRole('button', { name: say('auth:code.resend') }));
-      await expect(await canvas.findByText(like('auth:code.resent'))).toBeVisible();
+      await userEvent.click(await canvas.findByRole('button', { name: say('steps:code.resend') }));
+      await expect(await canvas.findByText(like('steps:code.resent'))).toBeVisible();
       await expect(args.onResend).toHaveBeenCalledOnce();
     });
   },
@@ -206,9 +277,9 @@ export const ResendRefused: Story = {
     }),
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: say('auth:code.resend') }));
+    await userEvent.click(canvas.getByRole('button', { name: say('steps:code.resend') }));
     await expect(
-      await canvas.findByText(say('auth:code.resendIn', { time: '00:45' })),
+      await canvas.findByText(say('steps:code.resendIn', { time: '00:45' })),
     ).toBeVisible();
   },
 };

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useCookieChoice } from '#components/legal/cookie-choice.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -10,16 +11,20 @@ import { Field } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 import { AuthError } from './auth-error.tsx';
+import { prepareDeviceId } from './device.ts';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { useTexts } from '#i18n/load.ts';
 
 type CodeStepProps = {
-  /** `signIn` submits by itself on the last digit and offers to save the device; `reset` only leaves the boxes (specification, section 4). */
+  /** `signIn` submits by itself on the last digit and offers to save the device; `reset` takes a recovery code and only leaves the boxes (specification, section 4). */
   purpose: 'signIn' | 'reset';
   /** Where the code went; masked on sign-in. */
   email: string;
-  length: number;
+  /** Characters of the code; those of a recovery code without it. */
+  length?: number;
   /** Moment (ms since 1970) from which a new code can be had. */
   resendAt: number;
   /** Checks the code; its failure is shown here. */
@@ -32,18 +37,25 @@ type CodeStepProps = {
 export function CodeStep({
   purpose,
   email,
-  length,
+  length = RECOVERY_CODE_LENGTH,
   resendAt,
   onSubmit,
   onResend,
   onBack,
 }: CodeStepProps) {
-  const { t } = useTranslation('auth');
+  useTexts('steps');
+  const { t } = useTranslation(['steps', 'auth']);
   const [code, setCode] = useState('');
   const cookies = useCookieChoice()?.choice;
   const [ticked, setTicked] = useState<boolean>();
-  // On where all was accepted (specification, section 2); before an answer ticking it is consent, so it starts off.
-  const saveDevice = purpose === 'signIn' && cookies !== 'none' && (ticked ?? cookies === 'all');
+  // A refusal after the box was ticked takes the tick back.
+  const [answer, setAnswer] = useState(cookies);
+  if (answer !== cookies) {
+    setAnswer(cookies);
+    if (cookies === 'none') setTicked(undefined);
+  }
+  // On where all was accepted (specification, section 2); else ticking it is the consent to save the device, so it starts off.
+  const saveDevice = purpose === 'signIn' && (ticked ?? cookies === 'all');
   const [incomplete, setIncomplete] = useState(false);
   const checking = useAttempt();
   const sending = useAttempt();
@@ -68,7 +80,10 @@ export function CodeStep({
       () => onSubmit(typed, saveDevice),
       (error) => {
         // A wrong code is never worth keeping; after a lost connection the same one may be sent again.
-        if (error instanceof ApiError && (error.code === 4011 || error.code === 4041)) {
+        if (
+          error instanceof ApiError &&
+          (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired)
+        ) {
           setCode('');
           boxes.current?.focus();
         }
@@ -87,7 +102,7 @@ export function CodeStep({
         boxes.current?.focus();
       },
       (error) => {
-        if (error instanceof ApiError && error.code === 429 && error.retryAfter)
+        if (error instanceof ApiError && error.code === FAILURE.tooManyAttempts && error.retryAfter)
           setNotBefore(Date.now() + error.retryAfter * 1000);
         return false;
       },
@@ -100,7 +115,7 @@ export function CodeStep({
 
   const failure = (last === 'check' ? checking : sending).failure;
   const error = failure?.error instanceof ApiError ? failure.error : undefined;
-  const wrong = error?.code === 4011;
+  const wrong = error?.code === FAILURE.wrongCode;
   const triesLeft = wrong ? error.body?.triesLeft : undefined;
   return (
     <>
@@ -108,16 +123,28 @@ export function CodeStep({
         {/* Whoever says to have a code already was not just sent one. */}
         <Trans
           t={t}
-          i18nKey={purpose === 'reset' && resendAt === 0 ? 'code.received' : 'code.sent'}
+          i18nKey={
+            purpose === 'signIn'
+              ? 'code.sent'
+              : resendAt === 0
+                ? 'recoveryCode.received'
+                : 'recoveryCode.sent'
+          }
           values={{ length, email }}
           components={{ b: <strong className="font-semibold text-ink" /> }}
         />
       </StepTitle>
       {failure ? (
         <AuthError
+          recovery={purpose === 'reset'}
           error={failure.error}
+          text={
+            purpose === 'reset' && error?.code === FAILURE.codesStopped
+              ? t('recoveryCode.stopped')
+              : undefined
+          }
           count={failure.count}
-          takeFocus={last === 'check' && !wrong && error?.code !== 4041}
+          takeFocus={last === 'check' && !wrong && error?.code !== FAILURE.linkExpired}
           more={
             triesLeft === undefined
               ? undefined
@@ -130,13 +157,18 @@ export function CodeStep({
       {resent && !failure ? <Alert tone="success">{t('code.resent', { email })}</Alert> : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field
-          label={t('code.label', { length })}
+          label={t(purpose === 'reset' ? 'recoveryCode.label' : 'code.label', { length })}
           hideLabel
-          error={incomplete ? t('code.incomplete', { length }) : undefined}
+          error={
+            incomplete
+              ? t(purpose === 'reset' ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
+              : undefined
+          }
         >
           <OtpInput
             ref={boxes}
             length={length}
+            kind={purpose === 'reset' ? 'recovery' : 'digits'}
             value={code}
             invalid={wrong && code === ''}
             onChange={(value) => {
@@ -146,16 +178,19 @@ export function CodeStep({
             onComplete={(typed) => (purpose === 'signIn' ? check(typed) : go.current?.focus())}
           />
         </Field>
-        {purpose === 'signIn' && cookies !== 'none' ? (
+        {purpose === 'signIn' ? (
           <Checkbox
             checked={saveDevice}
-            onCheckedChange={(next) => setTicked(next === true)}
+            onCheckedChange={(next) => {
+              setTicked(next === true);
+              prepareDeviceId(next === true);
+            }}
             label={t('code.saveDevice')}
-            hint={t('code.saveDeviceHint')}
+            hint={t(cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
           />
         ) : null}
         <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>
-          {t('continue')}
+          {t('auth:continue')}
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Button variant="link" size="sm" onClick={onBack}>

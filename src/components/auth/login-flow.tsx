@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Challenged, SignedIn } from '#contracts/auth.ts';
 import { authCalls } from '#client/auth-calls.ts';
-import { useBoot } from '#client/boot.tsx';
+import { useBoot, useSomeoneComing } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { clearSession, currentSession, useSession } from '#client/session.ts';
 import { onStorageChange, readStorage } from '#client/storage.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { textsAhead } from '#i18n/load.ts';
 import { languageOf } from '#lib/languages.ts';
 import { number, object, optional, string } from '#lib/shape.ts';
 import { leaveTo } from '#components/club/contact.ts';
@@ -15,10 +17,10 @@ import type { Leave } from '#components/club/contact.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { laterPart } from '#ui/later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
-import type { Errand } from './after-sign-in.ts';
+import type { Entering, Errand } from './after-sign-in.ts';
 import { deviceId, prepareDeviceId } from './device.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -26,6 +28,7 @@ import type { Credentials } from './password-step.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 // Not what a visit starts with: fetched while the person types, so that they are there when it is their turn.
 const here = {
@@ -34,6 +37,10 @@ const here = {
 };
 const CodeStep = laterPart(
   async () => ({ default: (await import('./code-step.tsx')).CodeStep }),
+  here,
+);
+const ContinueStep = laterPart(
+  async () => ({ default: (await import('./continue-step.tsx')).ContinueStep }),
   here,
 );
 const NewPasswordStep = laterPart(
@@ -52,7 +59,7 @@ type OtpState = { length: number; resendAt: number };
 type Kept = {
   email: string;
   challenge?: (OtpState & { token: string; masked: string }) | undefined;
-  recovery?: (OtpState & { code?: string | undefined }) | undefined;
+  recovery?: { resendAt: number; code?: string | undefined } | undefined;
 };
 const otpState = { length: number, resendAt: number };
 const kept = object<Kept>({
@@ -61,7 +68,7 @@ const kept = object<Kept>({
     object<NonNullable<Kept['challenge']>>({ ...otpState, token: string, masked: string }),
   ),
   recovery: optional(
-    object<NonNullable<Kept['recovery']>>({ ...otpState, code: optional(string) }),
+    object<NonNullable<Kept['recovery']>>({ resendAt: number, code: optional(string) }),
   ),
 });
 
@@ -83,15 +90,16 @@ type LoginFlowProps = {
 const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
 
 type Entry =
-  | { reply: SignedIn; step: 'errands' | 'opening' }
-  | { reply: SignedIn; step: 'failed'; error: unknown };
+  | { reply: SignedIn; step: 'errands' }
+  | { reply: Entering; step: 'opening' }
+  | { reply: Entering; step: 'failed'; error: unknown };
 
 /** Sign-in and the recovery of a forgotten password, step by step, up to the door of the club (specification, section 4). */
 export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
-  const { t, i18n } = useTranslation(['auth', 'common']);
+  const { t, i18n } = useTranslation(['auth', 'common', 'steps']);
   const errorText = useErrorText();
   const club = useClub();
-  const { site, settings } = useBoot();
+  const { site } = useBoot();
   const step = useStep();
   const [state, keep] = useKept(`draft:login:${club.Id}`, kept);
   const [message, setMessage] = useState<{
@@ -100,30 +108,43 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     count: number;
   }>();
   const [entry, setEntry] = useState<Entry>();
+  /** When the box that saves the device was last sent ticked. */
+  const agreedAt = useRef<string>(undefined);
   const iso = languageOf(i18n.language);
   const email = state?.email ?? '';
+  const session = useSession();
+  const coming = useSomeoneComing();
+  // Whoever is signed in may continue so, unless the form is asked for or was being filled in. A session that comes while it is leaves it alone.
+  const [form, setForm] = useState<'first' | 'asked' | undefined>(() =>
+    state || !(coming || session) ? 'first' : undefined,
+  );
   const update = (changes: Partial<Kept>) =>
     keep((before) => ({ email: '', ...before, ...changes }));
   const say = (tone: 'success' | 'warning', text: ReactNode) =>
     setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
 
-  const open = async (reply: SignedIn) => {
+  const open = async (reply: Entering) => {
     setEntry({ reply, step: 'opening' });
     try {
       leave(await entryAddress(reply, club, site, iso));
     } catch (error) {
+      if (error instanceof ApiError && error.code === FAILURE.noSession) {
+        clearSession({ keepDrafts: true });
+        setEntry(undefined);
+        return say('warning', errorText(error));
+      }
       setEntry({ reply, step: 'failed', error });
     }
   };
   const enter = async (reply: SignedIn) => {
-    keepSignIn(reply);
+    keepSignIn(reply, agreedAt.current);
     await open(reply);
   };
   const onSignedIn = async (reply: SignedIn) => {
     keep(() => undefined);
     if (!Errands || errandsOf(reply).length === 0) return enter(reply);
     // The session is kept only when everything is done: a reload does not lead past what the club asks for.
-    keepDevice(reply);
+    keepDevice(reply, agreedAt.current);
     return setEntry({ reply, step: 'errands' });
   };
   const onChallenged = (
@@ -161,6 +182,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const challenge = state?.challenge;
   const sendCode = async (code: string, saveDevice: boolean) => {
     if (!challenge) return;
+    if (saveDevice) agreedAt.current = new Date().toISOString();
     try {
       const { loginOtp } = await authCalls();
       await onSignedIn(
@@ -174,7 +196,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
         }),
       );
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 4041) throw error;
+      if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
       // The challenge has ended: only a new sign-in brings another code.
       update({ challenge: undefined });
       say('warning', errorText(error));
@@ -187,7 +209,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       const { loginResend } = await authCalls();
       onChallenged(await callEndpoint(loginResend, { body: { challenge: challenge.token, iso } }));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 4041) throw error;
+      if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
       update({ challenge: undefined });
       say('warning', errorText(error));
       step.toLogin();
@@ -199,7 +221,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     const { otp } = await callEndpoint(recoverySend, {
       query: { email: typed, iso, clubId: club.Id },
     });
-    update({ email: typed, recovery: { length: otp.length, resendAt: inSeconds(otp.resendIn) } });
+    update({ email: typed, recovery: { resendAt: inSeconds(otp.resendIn) } });
   };
   const recovery = state?.recovery;
   const checkRecovery = async (code: string) => {
@@ -221,7 +243,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       );
     } catch {
       // The password is changed already; what failed is only the way in.
-      say('success', t('newPassword.saved'));
+      say('success', t('steps:newPassword.saved'));
       step.toLogin();
     }
   };
@@ -235,9 +257,10 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     const fetchAll = () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
       prepareDeviceId();
-      void Promise.all(
-        [authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead()),
-      ).catch(() => undefined);
+      void Promise.all([
+        textsAhead(i18n, 'steps'),
+        ...[authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead()),
+      ]).catch(() => undefined);
     };
     for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
     // What has focus already was touched before the app was there.
@@ -245,6 +268,16 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
     };
+  }, [i18n]);
+  // The way back may bring this very page, as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setEntry(undefined);
+      if (currentSession()) setForm(undefined);
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
   }, []);
   // The cookies may be accepted after that.
   useEffect(() => onStorageChange(() => prepareDeviceId()), []);
@@ -306,7 +339,6 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
         key="otp-reset"
         purpose="reset"
         email={email}
-        length={recovery.length}
         resendAt={recovery.resendAt}
         onSubmit={checkRecovery}
         onResend={() => sendRecovery(email)}
@@ -318,8 +350,6 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     return (
       <NewPasswordStep
         email={email}
-        submitLabel={t('newPassword.submit')}
-        askAgainLabel={t('newPassword.askAgain')}
         onSubmit={changePassword}
         onAskAgain={() => step.to('sendcode-resetpass', { replace: true })}
         onBack={toLogin}
@@ -329,9 +359,6 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   if (step.mode === 'sendcode-resetpass') {
     return (
       <SendCodeStep
-        title={t('sendCode.title')}
-        lead={t('sendCode.lead')}
-        submitLabel={t('sendCode.submit')}
         email={email.includes('@') ? email : ''}
         onEmail={(typed) => update({ email: typed })}
         onSubmit={async (typed) => {
@@ -339,16 +366,38 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
           step.to('otp-resetpass');
         }}
         onHaveCode={(typed) => {
-          update({ email: typed, recovery: { length: settings.otpLength, resendAt: 0 } });
+          update({ email: typed, recovery: { resendAt: 0 } });
           step.to('otp-resetpass');
         }}
         onBack={toLogin}
       />
     );
   }
+  const notices = (
+    <>
+      {message ? (
+        <Alert tone={message.tone} takeFocus={message.count}>
+          {message.text}
+        </Alert>
+      ) : null}
+      <UnlockNotice />
+      <OwnerNotice />
+    </>
+  );
+  if (!form && session)
+    return (
+      <ContinueStep
+        session={session}
+        onContinue={() => void open({ ...session, UrlTC: '', MicrositeTC: '' })}
+        onOther={() => setForm('asked')}
+        notices={notices}
+      />
+    );
+  if (!form && coming) return <StepWaiting />;
   return (
     <PasswordStep
       email={email}
+      takeFocus={form === 'asked'}
       onEmail={(typed) => update({ email: typed })}
       onSubmit={signIn}
       {...(club.UrlRecoverPassword ? { recoveryUrl: club.UrlRecoverPassword } : {})}
@@ -358,13 +407,17 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       }}
       notices={
         <>
-          {message ? (
-            <Alert tone={message.tone} takeFocus={message.count}>
-              {message.text}
-            </Alert>
+          {notices}
+          {session ? (
+            <Button
+              variant="link"
+              size="sm"
+              className="self-start whitespace-normal"
+              onClick={() => setForm(undefined)}
+            >
+              {t('resume.continue', { name: session.member.Nombre })}
+            </Button>
           ) : null}
-          <UnlockNotice />
-          <OwnerNotice />
         </>
       }
     />

@@ -2,17 +2,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubContactList } from '#components/club/club-contact.tsx';
 import { LegalLinks } from '#components/club/legal-links.tsx';
+import { VersionLabel } from '#components/club/version-label.tsx';
 import { LoginHeader } from '#components/club/login-header.tsx';
 import { LoginScene } from './login-scene.tsx';
 import type { Scene } from './login-scene.tsx';
 
-type LoginFrameProps = { scene?: Scene | undefined; children: ReactNode };
+type LoginFrameProps = {
+  scene?: Scene | undefined;
+  /** Pages beside the sign-in itself: guests find the way to it in the header. */
+  publicMode?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Sign-in screens: a scene at the left and the form at the right; on a phone the scene is a third of the height and the form
  * a sheet over its edge.
  */
-export function LoginFrame({ scene, children }: LoginFrameProps) {
+export function LoginFrame({ scene, publicMode, children }: LoginFrameProps) {
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col bg-paper lg:grid lg:grid-cols-[11fr_9fr]">
@@ -21,7 +27,7 @@ export function LoginFrame({ scene, children }: LoginFrameProps) {
         className="h-[33dvh] min-h-40 shrink-0 lg:sticky lg:top-0 lg:h-dvh"
       />
       <div className="relative -mt-6 flex min-w-0 grow flex-col gap-8 rounded-t-xl bg-paper px-6 pt-6 pb-8 lg:mt-0 lg:rounded-none lg:px-12 lg:pt-8">
-        <LoginHeader />
+        <LoginHeader publicMode={publicMode} />
         <main
           id="content"
           className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-6 lg:py-8"
@@ -32,7 +38,10 @@ export function LoginFrame({ scene, children }: LoginFrameProps) {
           <section aria-label={t('contact')} className="border-t border-line pt-4 sm:hidden">
             <ClubContactList />
           </section>
-          <LegalLinks texts={['terms', 'privacy', 'cookies']} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <LegalLinks texts={['terms', 'privacy', 'cookies']} />
+            <VersionLabel place="login" />
+          </div>
         </footer>
       </div>
     </div>

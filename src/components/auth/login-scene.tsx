@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#ui/cn.ts';
+import { onFailedBefore } from '#ui/failed-image.ts';
 
 /** The four backgrounds of the sign-in screens (specification, sections 2 and 9). */
-export const SCENES = [1, 2, 3, 4] as const;
+const SCENES = [1, 2, 3, 4] as const;
 export type Scene = (typeof SCENES)[number];
 
 const anyScene = (): Scene => SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1;
@@ -33,6 +34,7 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
             fetchPriority="high"
             decoding="async"
             className="absolute inset-0 size-full object-cover"
+            ref={(image) => onFailedBefore(image, () => setBroken(true))}
             onError={() => setBroken(true)}
           />
         </picture>

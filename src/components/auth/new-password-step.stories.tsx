@@ -34,9 +34,9 @@ type Story = StoryObj<typeof meta>;
 const type =
   (password: string, confirm: string): NonNullable<Story['play']> =>
   async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), password);
+    await userEvent.type(canvas.getByLabelText(say('steps:newPassword.password')), password);
     await userEvent.type(
-      canvas.getByLabelText(say('auth:newPassword.confirm')),
+      canvas.getByLabelText(say('steps:newPassword.confirm')),
       `${confirm}{Enter}`,
     );
   };

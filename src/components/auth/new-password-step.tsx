@@ -16,6 +16,8 @@ import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { useTexts } from '#i18n/load.ts';
 
 /** Confirmation is compared at once with the rules, so that both messages show together (specification, section 5). */
 const schema = (askEmail: boolean) =>
@@ -36,12 +38,13 @@ type NewPasswordStepProps = {
   email: string;
   /** Asks for the e-mail above the password: generated members whose link did not carry it. */
   askEmail?: boolean;
-  submitLabel: string;
+  /** Texts are those of the sign-in unless others are given. */
+  submitLabel?: string;
   /** Saves the password; its failure is shown here. */
   onSubmit: (password: string, email: string) => Promise<void>;
   /** Way to a new code or link, offered when this one has ended. */
   onAskAgain: () => void;
-  askAgainLabel: string;
+  askAgainLabel?: string;
   onBack: () => void;
   title?: ReactNode;
   lead?: ReactNode;
@@ -59,7 +62,8 @@ export function NewPasswordStep({
   title,
   lead,
 }: NewPasswordStepProps) {
-  const { t } = useTranslation('auth');
+  useTexts('steps');
+  const { t } = useTranslation(['steps', 'auth']);
   const ready = useTakenOver();
   const rules = useId();
   const fieldText = useFieldText();
@@ -82,8 +86,8 @@ export function NewPasswordStep({
   };
   const ended =
     failure?.error instanceof ApiError &&
-    (failure.error.code === 4041 || failure.error.code === 4042);
-  const labels = { showLabel: t('showPassword'), hideLabel: t('hidePassword') };
+    (failure.error.code === FAILURE.linkExpired || failure.error.code === FAILURE.linkRefused);
+  const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
   return (
     <>
       <StepTitle title={title ?? t('newPassword.title')}>
@@ -96,7 +100,7 @@ export function NewPasswordStep({
           actions={
             ended ? (
               <Button variant="link" size="sm" onClick={onAskAgain}>
-                {askAgainLabel}
+                {askAgainLabel ?? t('newPassword.askAgain')}
               </Button>
             ) : null
           }
@@ -109,7 +113,7 @@ export function NewPasswordStep({
             <FormField
               control={control}
               name="email"
-              label={t('email')}
+              label={t('auth:email')}
               errorText={(error) => fieldText(error.message)}
             >
               {(field) => (
@@ -158,10 +162,10 @@ export function NewPasswordStep({
             {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
           </FormField>
           <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>
-            {submitLabel}
+            {submitLabel ?? t('newPassword.submit')}
           </Button>
           <Button variant="link" size="sm" className="self-start" onClick={onBack}>
-            {t('backToLogin')}
+            {t('auth:backToLogin')}
           </Button>
         </fieldset>
       </form>

@@ -53,11 +53,11 @@ export const FollowsTyping: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'vac');
     await expect(
-      canvas.getByText(say('auth:rules.summary', { kept: '2', total: '6' })),
+      canvas.getByText(say('steps:rules.summary', { kept: '2', total: '6' })),
     ).toBeInTheDocument();
     await userEvent.type(canvas.getByRole('textbox'), 'atioN#1');
     await expect(
-      canvas.getByText(say('auth:rules.summary', { kept: '6', total: '6' })),
+      canvas.getByText(say('steps:rules.summary', { kept: '6', total: '6' })),
     ).toBeInTheDocument();
   },
 };

@@ -8,7 +8,7 @@ type PasswordRulesProps = { password: string; id?: string; className?: string };
 
 /** The six rules of a new password, each with a tick or a cross that follows the typing (specification, section 5). */
 export function PasswordRules({ password, id, className }: PasswordRulesProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('steps');
   const results = passwordRuleResults(password);
   const kept = PASSWORD_RULES.filter((rule) => results[rule]).length;
   return (

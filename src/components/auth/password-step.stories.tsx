@@ -2,11 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { like, say } from '../../../.storybook/say.ts';
 import { PasswordStep } from './password-step.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const failing = (code: ErrorCode) =>
   fn(async () => {
@@ -84,7 +85,7 @@ export const SigningIn: Story = {
   play: fill,
 };
 export const WrongPassword: Story = {
-  args: { onSubmit: failing(403) },
+  args: { onSubmit: failing(FAILURE.wrongPassword) },
   play: async (context) => {
     await fill(context);
     const { canvas, userEvent, args } = context;
@@ -95,7 +96,7 @@ export const WrongPassword: Story = {
   },
 };
 export const UnknownEmail: Story = {
-  args: { onSubmit: failing(402) },
+  args: { onSubmit: failing(FAILURE.unknownEmail) },
   play: async (context) => {
     await fill(context);
     await context.userEvent.click(
@@ -104,9 +105,12 @@ export const UnknownEmail: Story = {
     await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
-export const Internal: Story = { args: { onSubmit: failing(405) }, play: fill };
-export const CodesStopped: Story = { args: { onSubmit: failing(423) }, play: fill };
-export const TooMany: Story = { args: { onSubmit: failing(429) }, play: fill };
+export const Internal: Story = { args: { onSubmit: failing(FAILURE.loginFailed) }, play: fill };
+export const CodesStopped: Story = {
+  args: { onSubmit: failing(FAILURE.codesStopped) },
+  play: fill,
+};
+export const TooMany: Story = { args: { onSubmit: failing(FAILURE.tooManyAttempts) }, play: fill };
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: { chromatic: { modes: once } },

@@ -13,6 +13,7 @@ import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** The typed part of the sign-in body; LoginIDs are no e-mails, so no format is asked for (specification, section 5). */
 export type Credentials = { email: string; password: string };
@@ -50,6 +51,10 @@ type PasswordStepProps = {
   onForgot: () => void;
   /** Messages above the form. */
   notices?: ReactNode;
+  /** Moves focus to the first field: the form was asked for by a press. */
+  takeFocus?: boolean;
+  /** Said of a wrong password and of an unknown account alike, with the way to reset it; their own texts without it. */
+  refused?: ReactNode;
 };
 
 /** First step: e-mail or LoginID and password. Two fields, on the first page of all: they do without the library of the larger forms. */
@@ -60,6 +65,8 @@ export function PasswordStep({
   recoveryUrl,
   onForgot,
   notices,
+  takeFocus = false,
+  refused,
 }: PasswordStepProps) {
   const { t } = useTranslation('auth');
   const club = useClub();
@@ -80,6 +87,7 @@ export function PasswordStep({
   };
   // What was typed, or filled in by the browser, before the app was there is in the fields already.
   useEffect(() => {
+    if (takeFocus) inputs.current.email?.focus();
     for (const name of NAMES) {
       const typed = inputs.current[name]?.value ?? '';
       if (typed !== values[name]) type(name, typed);
@@ -117,6 +125,8 @@ export function PasswordStep({
   });
 
   const code = failure?.error instanceof ApiError ? failure.error.code : undefined;
+  const alike =
+    refused !== undefined && (code === FAILURE.unknownEmail || code === FAILURE.wrongPassword);
   const forgot = (label: string, className: string) =>
     recoveryUrl ? (
       <TextLink href={recoveryUrl} className={className}>
@@ -138,10 +148,11 @@ export function PasswordStep({
         <AuthError
           error={failure.error}
           count={failure.count}
+          text={alike ? refused : undefined}
           actions={
-            code === 403 ? (
+            code === FAILURE.wrongPassword || alike ? (
               forgot(t('signIn.resetPassword'), 'text-sm')
-            ) : code === 402 ? (
+            ) : code === FAILURE.unknownEmail ? (
               <Button
                 variant="link"
                 size="sm"

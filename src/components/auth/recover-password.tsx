@@ -5,6 +5,7 @@ import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contract
 import { emailAnyCase } from '#contracts/common.ts';
 import { callEndpoint } from '#client/call.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { useTexts } from '#i18n/load.ts';
 import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
 import { boolean, object, string } from '#lib/shape.ts';
@@ -32,7 +33,8 @@ const mailedLink: LinkReader<MailedLink> = {
 
 /** Step 1 mails a link; step 2, opened by that link, sets the new password. Closing either message leads to the sign-in. */
 export function RecoverPassword() {
-  const { t, i18n } = useTranslation(['auth', 'common']);
+  useTexts('steps');
+  const { t, i18n } = useTranslation(['steps', 'common']);
   const club = useClub();
   const navigate = useNavigate();
   const [search] = useSearchParams();

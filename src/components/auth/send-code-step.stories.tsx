@@ -3,7 +3,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { SendCodeStep } from './send-code-step.tsx';
 
 const meta = {
@@ -44,7 +44,7 @@ export const Sends: Story = {
 export const NotAnEmail: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul');
-    await userEvent.click(canvas.getByRole('button', { name: say('auth:sendCode.haveCode') }));
+    await userEvent.click(canvas.getByRole('button', { name: say('steps:sendCode.haveCode') }));
     await expect(await canvas.findByText(say('validation:email'))).toBeVisible();
     await expect(args.onHaveCode).not.toHaveBeenCalled();
   },
@@ -54,13 +54,50 @@ export const Sending: Story = {
   play: async ({ canvas, userEvent, args }) =>
     userEvent.click(canvas.getByRole('button', { name: args.submitLabel })),
 };
+const sends: NonNullable<Story['play']> = async ({ canvas, userEvent, args }) =>
+  userEvent.click(canvas.getByRole('button', { name: args.submitLabel }));
+/** A mail that could not be sent: the alert is titled (specification, section 8). */
 export const Failed: Story = {
-  ...Sending,
   args: {
     email: 'ana@azul.example',
     onSubmit: fn(async () => {
       throw new ApiError('timeout');
     }),
+  },
+  play: async (context) => {
+    await sends(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      say('steps:recover.failedTitle'),
+    );
+  },
+};
+/** Failed on the server's side. */
+export const FailedInternally: Story = {
+  args: {
+    email: 'ana@azul.example',
+    onSubmit: fn(async () => {
+      throw new ApiError(500);
+    }),
+  },
+  play: async (context) => {
+    await sends(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      say('steps:recover.internalTitle'),
+    );
+  },
+};
+
+/** Asked too often, by whomever: the link of an earlier mail is the way. */
+export const TooOften: Story = {
+  args: {
+    email: 'ana@azul.example',
+    onSubmit: fn(async () => {
+      throw new ApiError(429, { success: false, code: 429, message: 'Too many', retryAfter: 600 });
+    }),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: args.submitLabel }));
+    await expect(await canvas.findByText(like('steps:sendCode.linkWorks'))).toBeVisible();
   },
 };
 

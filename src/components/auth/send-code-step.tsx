@@ -13,13 +13,16 @@ import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { useTexts } from '#i18n/load.ts';
 
 const schema = z.object({ email: emailAnyCase });
 
 type SendCodeStepProps = {
-  title: ReactNode;
-  lead: ReactNode;
-  submitLabel: string;
+  /** The three texts are those of the sign-in unless others are given. */
+  title?: ReactNode;
+  lead?: ReactNode;
+  submitLabel?: string;
   email: string;
   onEmail?: (email: string) => void;
   /** Sends the mail; its failure is shown here. */
@@ -40,7 +43,8 @@ export function SendCodeStep({
   onHaveCode,
   onBack,
 }: SendCodeStepProps) {
-  const { t } = useTranslation('auth');
+  useTexts('steps');
+  const { t } = useTranslation(['steps', 'auth']);
   const ready = useTakenOver();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt();
@@ -61,15 +65,26 @@ export function SendCodeStep({
   };
   return (
     <>
-      <StepTitle title={title}>{lead}</StepTitle>
-      {failure ? <AuthError error={failure.error} count={failure.count} /> : null}
+      <StepTitle title={title ?? t('sendCode.title')}>{lead ?? t('sendCode.lead')}</StepTitle>
+      {failure ? (
+        <AuthError
+          recovery
+          error={failure.error}
+          count={failure.count}
+          more={
+            failure.error instanceof ApiError && failure.error.code === FAILURE.tooManyAttempts
+              ? t('sendCode.linkWorks')
+              : undefined
+          }
+        />
+      ) : null}
       <form noValidate onSubmit={submit}>
         {/* Until the app is there nothing could keep what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
           <FormField
             control={control}
             name="email"
-            label={t('email')}
+            label={t('auth:email')}
             errorText={(error) => fieldText(error.message)}
           >
             {(field) => (
@@ -84,16 +99,16 @@ export function SendCodeStep({
                 autoCapitalize="none"
                 autoCorrect="off"
                 spellCheck={false}
-                placeholder={t('emailExample')}
+                placeholder={t('auth:emailExample')}
               />
             )}
           </FormField>
           <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>
-            {submitLabel}
+            {submitLabel ?? t('sendCode.submit')}
           </Button>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <Button variant="link" size="sm" onClick={onBack}>
-              {t('backToLogin')}
+              {t('auth:backToLogin')}
             </Button>
             {onHaveCode ? (
               <Button

@@ -2,13 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { count, fitting, object, oneOf } from '#lib/shape.ts';
 
 /** Modes of the login page (specification, section 2). */
-export const MODES = [
-  'login',
-  'otp',
-  'otp-resetpass',
-  'change-resetpass',
-  'sendcode-resetpass',
-] as const;
+const MODES = ['login', 'otp', 'otp-resetpass', 'change-resetpass', 'sendcode-resetpass'] as const;
 export type Mode = (typeof MODES)[number];
 
 const place = object<{ mode: Mode; depth: number }>({ mode: oneOf(MODES), depth: count });

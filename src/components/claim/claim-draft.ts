@@ -10,7 +10,7 @@ const claimDraft = z.object({
   file: evidenceFile.optional(),
 });
 export type ClaimDraft = z.infer<typeof claimDraft>;
-export const EMPTY_CLAIM: ClaimDraft = { price: '', url: '', note: '', same: false };
+const EMPTY_CLAIM: ClaimDraft = { price: '', url: '', note: '', same: false };
 
 const keyOf = (numberRef: string): string => `draft:claim:${numberRef}`;
 

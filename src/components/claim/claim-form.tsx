@@ -26,6 +26,7 @@ import { ClaimSum } from './claim-sum.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import { uploadEvidenceOf } from './upload-evidence.ts';
 import type { Upload } from './upload-evidence.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 type ClaimFormProps = {
   reserve: ClaimState['reserve'];
@@ -114,10 +115,14 @@ export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps
     } catch (error) {
       if (
         error instanceof ApiError &&
-        (error.code === 4092 || error.code === 4093 || error.code === 4101 || error.code === 404)
+        (error.code === FAILURE.claimExists ||
+          error.code === FAILURE.claimRefused ||
+          error.code === FAILURE.claimTooLate ||
+          error.code === FAILURE.notFound)
       )
         return onRefused();
-      if (error instanceof ApiError && error.code === 400 && mark(error.fields)) return;
+      if (error instanceof ApiError && error.code === FAILURE.invalidInput && mark(error.fields))
+        return;
       fail(errorText(error));
     } finally {
       setSending(false);

@@ -156,9 +156,9 @@ export const EvidenceInfected: Story = {
   render: field(undefined, () => Promise.reject(new ApiError(4221))),
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByText(say('errors:4221'))).toBeVisible();
+    await expect(await canvas.findByText(say('failures:4221'))).toBeVisible();
     await expect(canvas.getByRole('group')).toHaveAccessibleDescription(
-      expect.stringContaining(say('errors:4221')),
+      expect.stringContaining(say('failures:4221')),
     );
     await expect(canvas.queryByRole('button', { name: say('errors:retry') })).toBeNull();
     await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
@@ -176,12 +176,12 @@ export const EvidenceUnchecked: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.upload(canvas.getByTestId('evidence-input'), png());
-    await expect(await canvas.findByText(say('errors:5031'))).toBeVisible();
+    await expect(await canvas.findByText(say('failures:5031'))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
     await expect(
       await canvas.findByText(say('claim:file.done', { name: 'shot.png' })),
     ).toBeInTheDocument();
-    await expect(canvas.queryByText(say('errors:5031'))).toBeNull();
+    await expect(canvas.queryByText(say('failures:5031'))).toBeNull();
   },
 };
 
@@ -211,8 +211,8 @@ export const FormEmpty: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
     await expect(await canvas.findByText(say('validation:required'))).toBeVisible();
-    await expect(canvas.getByText(say('validation:evidenceRequired'))).toBeVisible();
-    await expect(canvas.getByText(say('validation:declare'))).toBeVisible();
+    await expect(canvas.getByText(say('fields:evidenceRequired'))).toBeVisible();
+    await expect(canvas.getByText(say('fields:declare'))).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText(like('claim:price.label'))).toHaveFocus());
   },
 };
@@ -221,7 +221,7 @@ export const FormNotLower: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(like('claim:price.label')), '945');
     await userEvent.tab();
-    await expect(await canvas.findByText(say('validation:priceNotLower'))).toBeVisible();
+    await expect(await canvas.findByText(say('fields:priceNotLower'))).toBeVisible();
   },
 };
 /** By the keyboard alone: price, address, declaration, send. */
@@ -302,7 +302,7 @@ export const FormRefusedFields: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
     await userEvent.click(canvas.getByRole('button', { name: say('claim:send') }));
-    await expect(await canvas.findByText(say('validation:priceNotLower'))).toBeVisible();
+    await expect(await canvas.findByText(say('fields:priceNotLower'))).toBeVisible();
     await expect(canvas.getByText(say('claim:file.gone'))).toBeVisible();
   },
 };

@@ -13,6 +13,7 @@ import { FieldError } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { Upload } from './upload-evidence.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 type EvidenceFieldProps = {
   value: EvidenceFile | undefined;
@@ -84,12 +85,12 @@ export function EvidenceField({
     } catch (problem) {
       if (control.signal.aborted) setSaid(t('file.stopped'));
       else if (problem instanceof ApiError && REFUSED.includes(problem.code)) onRefused(problem);
-      else if (problem instanceof ApiError && problem.code === 413)
+      else if (problem instanceof ApiError && problem.code === FAILURE.tooLarge)
         setFailure({ text: t('file.tooLarge') });
-      else if (problem instanceof ApiError && problem.code === 415)
+      else if (problem instanceof ApiError && problem.code === FAILURE.unsupportedType)
         setFailure({ text: t('file.wrongType') });
       // The same file would be refused again.
-      else if (problem instanceof ApiError && problem.code === 4221)
+      else if (problem instanceof ApiError && problem.code === FAILURE.fileInfected)
         setFailure({ text: errorText(problem) });
       else setFailure({ text: errorText(problem), file });
     } finally {

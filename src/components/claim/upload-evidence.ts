@@ -1,7 +1,8 @@
-import { ApiError, API_TIMEOUT_MS } from '#client/call.ts';
+import { ApiError, API_TIMEOUT_MS, failureOf } from '#client/call.ts';
 import { uploadEvidence as contract } from '#contracts/claim.ts';
 import type { EvidenceFile } from '#contracts/claim.ts';
-import { errorBody } from '#contracts/errors.ts';
+import * as errors from '#contracts/errors.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export type Upload = (
   file: File,
@@ -48,11 +49,8 @@ export const uploadEvidenceOf =
           const reply = contract.reply.safeParse(json);
           return reply.success ? resolve(reply.data.file) : fail(new ApiError('unreadable'));
         }
-        const failure = errorBody.safeParse(json);
         return fail(
-          failure.success
-            ? new ApiError(failure.data.code, failure.data)
-            : new ApiError(request.status === 413 ? 413 : 'unreadable'),
+          failureOf(errors, json, request.status === 413 ? FAILURE.tooLarge : 'unreadable'),
         );
       });
       if (signal.aborted) return fail(signal.reason);

@@ -48,7 +48,7 @@ export const Button: Story = {
     canvas.getByRole('button', { name: say('common:contact') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(
-      await screen.findByRole('link', { name: 'WhatsApp: +1 305 555 0142' }),
+      await screen.findByRole('link', { name: 'WhatsApp: +1 (305) 555-01-42' }),
     ).toHaveAttribute('href', expect.stringContaining('wa.me/13055550142'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() =>

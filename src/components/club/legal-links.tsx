@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
 import { cn } from '#ui/cn.ts';
 
-export const LEGAL_LINKS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
+const LEGAL_LINKS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
 export type LegalLink = (typeof LEGAL_LINKS)[number];
 
 /** Names of the legal texts; a press opens the text over the page. The texts themselves are fetched only then. */

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { say } from '../../../.storybook/say.ts';
@@ -29,6 +31,17 @@ export const PublicMode: Story = {
       'href',
       'http://azul.localhost:3000',
     ),
+};
+/** Members need no way to sign in. */
+export const PublicModeSignedIn: Story = {
+  args: { publicMode: true },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async ({ canvas }) =>
+    expect(canvas.queryByRole('link', { name: say('common:login') })).toBeNull(),
+};
+export const PublicModePhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  args: { publicMode: true },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const NoContact: Story = {

@@ -1,5 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSomeoneComing } from '#client/boot.tsx';
+import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { phoneText } from '#lib/phone-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,15 +17,18 @@ const way =
   'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 type LoginHeaderProps = {
-  /** Public mode: shows the way to sign in (specification, sections 2 and 6). */
-  publicMode?: boolean;
+  /** Public mode: shows guests the way to sign in (specification, sections 2 and 6). */
+  publicMode?: boolean | undefined;
   className?: string;
 };
 
 /** Top of the sign-in screens: club, phone, WhatsApp, e-mail and language. */
-export function LoginHeader({ publicMode = false, className }: LoginHeaderProps) {
+export function LoginHeader({ publicMode: open = false, className }: LoginHeaderProps) {
   const { t } = useTranslation('common');
   const club = useClub();
+  const session = useSession();
+  const coming = useSomeoneComing();
+  const publicMode = open && !session && !coming;
   const { phone, email } = contactOf(club);
   const chat = useClubChat();
   // The number is written out where the club's name leaves room for it.

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { SITE_VERSIONS } from '#contracts/rules.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
+import { say } from '../../../.storybook/say.ts';
 import { once } from '../../../.storybook/modes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -21,7 +23,35 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** House colours (`ColorFooterPredeterminado`). */
-export const Default: Story = {};
+export const Default: Story = {
+  globals: { club: 'azul' },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(say('common:footer.agency', { agency: 'Azul Travel Agency, LLC' })),
+    ).toBeVisible();
+    await expect(canvas.getByText(SITE_VERSIONS.weeks)).toHaveAttribute('title', 'stories');
+  },
+};
+/** A club that is its own agency is named as such. */
+export const OwnAgency: Story = {
+  globals: { club: 'bosque', language: 'es' },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(
+        say('common:footer.agency', {
+          agency: 'Bosque y Montaña Asociación Internacional de Socios Viajeros',
+        }),
+      ),
+    ).toBeVisible();
+  },
+};
+/** Whatever stands on a sign-in site carries that site's label. */
+export const LoginSite: Story = {
+  parameters: { boot: { site: 'login' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(SITE_VERSIONS.login)).toBeVisible();
+  },
+};
 export const ClubColours: Story = { parameters: { club: { ColorFooterPredeterminado: false } } };
 /** Footer overrides win over the club's contact details. */
 export const Overrides: Story = {

@@ -7,9 +7,10 @@ import { linkTo } from '#lib/paths.ts';
 import { ClubContactList } from './club-contact.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LegalLinks } from './legal-links.tsx';
+import { VersionLabel } from './version-label.tsx';
 
 /**
- * Foot of a screen: club, contact with the footer's own overrides, legal texts (specification, section 2, Footer).
+ * Foot of a screen: club, agency, contact with the footer's own overrides, legal texts (specification, section 2, Footer).
  * Its colours are sand, or the club's own when the club asks for it (`ColorFooterPredeterminado`).
  */
 export function SiteFooter() {
@@ -25,6 +26,9 @@ export function SiteFooter() {
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <HomeLink place="footer" className="max-w-full focus-visible:outline-on-footer" />
           <p className="max-w-80 text-sm">{t('footer.about')}</p>
+          <p className="max-w-80 text-sm [overflow-wrap:anywhere]">
+            {t('footer.agency', { agency: club.Agencia.trim() || club.Nombre })}
+          </p>
         </div>
         <section className="flex min-w-0 flex-col gap-3 text-sm [&_a]:focus-visible:outline-on-footer">
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('contact')}</h2>
@@ -43,9 +47,10 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
-        <p className="border-t border-footer-line py-6 pe-20 text-sm">
-          {t('footer.rights', { year, club: club.Nombre })}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-footer-line py-6 pe-20 text-sm">
+          <p>{t('footer.rights', { year, club: club.Nombre })}</p>
+          <VersionLabel place="weeks" />
+        </div>
       </div>
     </footer>
   );

@@ -3,6 +3,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { readStorage } from '#client/storage.ts';
 import { logout } from '#contracts/auth.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { buildClub, buildMember, buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
@@ -96,7 +97,9 @@ export const Contact: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('common:contact') }));
     await expect(
-      await screen.findByRole('link', { name: `${say('common:phone')}: ${buildClub().Telefono}` }),
+      await screen.findByRole('link', {
+        name: `${say('common:phone')}: ${phoneText(buildClub().Telefono)}`,
+      }),
     ).toBeVisible();
   },
 };

@@ -10,7 +10,7 @@ import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
 import { later } from '#contracts/endpoint.ts';
 import { localeOf } from '#lib/intl.ts';
 import { languageOf } from '#lib/languages.ts';
-import { laterCode } from '#lib/later.ts';
+import { laterCode } from '#loading/later.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';

@@ -5,19 +5,31 @@ import { onStorageChange, readStorage, writeStorage } from '#client/storage.ts';
 
 export type CookieChoice = 'all' | 'none';
 /** What a member may refuse, as the cookie policy lists it; everything else is needed for what was asked for. */
-export const OPTIONAL_KEYS = ['device', 'sort'] as const;
+const OPTIONAL_KEYS = ['device', 'sort'] as const;
 
 /** The choice as it stands; undefined until there is one. */
 export const cookieChoice = (): CookieChoice | undefined => readStorage('cookies')?.choice;
 
-/** Whether the device may be recognised: all was accepted, or nothing answered yet and the box that saves the device ticked, now or before. */
-export const mayKnowDevice = (ticked: boolean): boolean =>
-  cookieChoice() === 'all' ||
-  (cookieChoice() === undefined && (ticked || readStorage('device') !== undefined));
+/**
+ * Whether a saved device may be kept. Ticking its box is a consent for this purpose alone (`at`, ISO instant): it holds without an answer
+ * about cookies and after an earlier refusal; a refusal that comes later takes it back.
+ */
+export function mayKeepDevice({ at = '' }: { at?: string | undefined }): boolean {
+  const made = readStorage('cookies');
+  return made?.choice !== 'none' || Date.parse(at) >= Date.parse(made.at);
+}
 
-/** What may not be kept as things stand. Before an answer that is all but a saved device, whose box was a consent of its own. */
-const refused = (): readonly (typeof OPTIONAL_KEYS)[number][] =>
-  ({ all: [], none: OPTIONAL_KEYS, open: ['sort'] as const })[cookieChoice() ?? 'open'];
+/** Whether the device may be recognised: all was accepted, or the box that saves the device ticked, now or before. */
+export function mayKnowDevice(ticked: boolean): boolean {
+  const saved = readStorage('device');
+  return ticked || cookieChoice() === 'all' || (saved !== undefined && mayKeepDevice(saved));
+}
+
+/** What may not be kept as things stand. */
+const refused = (): (typeof OPTIONAL_KEYS)[number][] => [
+  ...(mayKeepDevice(readStorage('device') ?? {}) ? [] : (['device'] as const)),
+  ...(cookieChoice() === 'all' ? [] : (['sort'] as const)),
+];
 
 /** Has the server forget a device. Without an answer, as without a network, it ends there by its time: nobody holds its token any more. */
 export async function withdraw({ token }: { token: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { laterWindow } from '#ui/later-window.tsx';
+import { laterWindow } from '#loading/window.tsx';
 import { chooseCookies, keepCookieChoice, useCookieChoice } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 

@@ -83,6 +83,21 @@ export const RejectUnsaved: Story = {
   },
 };
 
+/** A device that was saved after all was rejected can be given up again. */
+export const RejectAgain: Story = {
+  parameters: { msw: { handlers: [withdraws] } },
+  beforeEach: () => {
+    withdrawn.mockClear();
+    writeStorage('cookies', { choice: 'none', at: '2026-11-21T11:00:00.000Z' });
+    writeStorage('device', { token: 'saved since', at: '2026-11-21T11:00:01.000Z' });
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: say('legal:cookies.reject') }));
+    await expect(readStorage('device')).toBeUndefined();
+    await waitFor(() => expect(withdrawn.mock.calls).toEqual([['saved since']]));
+  },
+};
+
 /** All was rejected: one button accepts and closes; leaving by Escape changes nothing. */
 export const AcceptOne: Story = {
   beforeEach: chose('none'),

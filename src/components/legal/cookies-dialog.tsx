@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readStorage } from '#client/storage.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { chooseCookies, useCookieChoice } from './cookie-choice.ts';
@@ -18,8 +19,8 @@ type CookiesDialogProps = {
 
 /**
  * The cookie policy with its choice, reject all or accept all; the choice can be answered before the text is there. Whoever has rejected all
- * finds the variant with a single button that accepts and closes (specification, section 2): nothing else is left to choose. Before an
- * answer, and after accepting, rejecting is as near as accepting.
+ * finds the variant with a single button that accepts and closes (specification, section 2): nothing else is left to choose, unless a
+ * device was saved since. Before an answer, and after accepting, rejecting is as near as accepting.
  */
 export function CookiesDialog({ open, onOpenChange, onChoice, load }: CookiesDialogProps) {
   const { t, i18n } = useTranslation('legal');
@@ -27,7 +28,10 @@ export function CookiesDialog({ open, onOpenChange, onChoice, load }: CookiesDia
   // As it opened: while it closes, no other button comes under a second press.
   const [shown, setShown] = useState({ open: false, single: false });
   if (shown.open !== open)
-    setShown({ open, single: open ? made?.choice === 'none' : shown.single });
+    setShown({
+      open,
+      single: open ? made?.choice === 'none' && !readStorage('device') : shown.single,
+    });
   const legal = useLegal('cookies', open, load);
   const choose = (choice: CookieChoice) => {
     chooseCookies(choice);

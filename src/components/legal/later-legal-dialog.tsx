@@ -1,4 +1,4 @@
-import { laterWindow } from '#ui/later-window.tsx';
+import { laterWindow } from '#loading/window.tsx';
 
 /** A legal text over the page, whose code comes when it is opened. */
 export const LaterLegalDialog = laterWindow(

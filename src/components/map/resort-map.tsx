@@ -3,36 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { Button } from '#ui/button.tsx';
-import { laterPart } from '#ui/later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { isPosition, MAP_SECTION } from './position.ts';
 
-/** A style sheet that did not come has no rules, or none for us to see. */
-function isEmpty({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return !sheet || sheet.cssRules.length === 0;
-  } catch {
-    return true;
-  }
-}
-const fetchAgain = (link: HTMLLinkElement) =>
-  new Promise<unknown>((resolve, reject) => {
-    const next = link.cloneNode() as HTMLLinkElement;
-    next.addEventListener('load', resolve);
-    next.addEventListener('error', reject);
-    link.replaceWith(next);
-  });
-/** The code with its style sheet, which the build's own loader asks for only once. */
-async function fetchMap() {
-  await Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      .filter(isEmpty)
-      .map(fetchAgain),
-  );
-  return import('./leaflet-map.tsx');
-}
-const LeafletMap = laterPart(fetchMap, {
+const LeafletMap = laterPart(() => import('./leaflet-map.tsx'), {
   waiting: () => <MapWaiting />,
   failed: (again) => <MapFailed onRetry={again} />,
 });
@@ -62,10 +39,15 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
     return () => watcher.disconnect();
   }, [near]);
   // Inventory without a usable position still has an address, which the link then looks for.
-  const known = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
+  const known = isPosition(latitude, longitude);
   const place = known ? `${latitude},${longitude}` : `${resort}, ${address}`;
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+    <section
+      id={MAP_SECTION}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex scroll-mt-24 flex-col gap-4 outline-none"
+    >
       <Heading level={2} id={titleId}>
         {t('detail.location')}
       </Heading>

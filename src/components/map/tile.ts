@@ -32,7 +32,7 @@ export interface Tile {
 
 const packed = z.string();
 /** A tile as its file holds it: everything packed into strings of printable characters. */
-export const tileSchema = z.strictObject({
+const tileSchema = z.strictObject({
   land: packed,
   lakes: packed,
   rivers: packed,
@@ -79,7 +79,7 @@ function readNumber(text: string, start: number): [value: number, next: number] 
   }
 }
 
-export const packLines = (lines: readonly Line[]): string =>
+const packLines = (lines: readonly Line[]): string =>
   lines
     .map((line) => {
       let [lastX, lastY] = [0, 0];
@@ -109,7 +109,7 @@ export const unpackLines = (text: string): Line[] =>
         return points;
       });
 
-export const packPlaces = (places: readonly Place[]): string =>
+const packPlaces = (places: readonly Place[]): string =>
   places
     .map(
       ({ name, nameEs, point: [x, y], from, size, capital }) =>

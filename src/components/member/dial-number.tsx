@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueCountry } from '#contracts/catalogue.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
+import type { PhoneKind } from '#lib/phone-text.ts';
 import type { Option } from '#ui/option.ts';
-import { groupPhone } from './masks.ts';
+import { groupPhone, MAX_PHONE } from './masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 
 type DialNumberProps = {
   label: string;
+  /** Which mask of the specification the number has. */
+  kind?: PhoneKind;
   /** '+52'; empty when none is known yet. */
   dialCode: string;
   number: string;
@@ -27,9 +30,10 @@ type DialNumberProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Dial code and number. The number is grouped while it is typed, `(###) ###-##-###`; a pasted one with + fills both. */
+/** Dial code and number. The number is grouped while it is typed and stops at the length of its mask; a pasted one with + fills both. */
 export function DialNumber({
   label,
+  kind = 'mobile',
   dialCode,
   number,
   onChange,
@@ -61,8 +65,8 @@ export function DialNumber({
   const format = (text: string): string => {
     const whole = text.trim().startsWith('+') ? parsePhoneNumberFromString(text.trim()) : undefined;
     return whole?.isValid()
-      ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`)
-      : groupPhone(text, offered);
+      ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`, kind)
+      : groupPhone(text, offered, kind);
   };
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
@@ -74,7 +78,7 @@ export function DialNumber({
             const code = countries.find(({ Id }) => Id === next)?.Lada;
             if (code === undefined) return;
             setPicked(next);
-            onChange(code, groupPhone(number, code));
+            onChange(code, groupPhone(number, code, kind));
           }}
           onBlur={onBlur}
           id={`${id}-dial`}
@@ -91,7 +95,7 @@ export function DialNumber({
           inputMode="tel"
           autoComplete={autoComplete}
           aria-label={`${label}, ${t('form.number')}`}
-          maxLength={30}
+          maxLength={MAX_PHONE}
           value={number}
           format={format}
           onPaste={(event) => {
@@ -100,7 +104,7 @@ export function DialNumber({
             event.preventDefault();
             const code = `+${whole.countryCallingCode}`;
             setPicked(whole.country ?? '');
-            onChange(code, groupPhone(whole.nationalNumber, code));
+            onChange(code, groupPhone(whole.nationalNumber, code, kind));
           }}
           onChange={(next) => onChange(offered, next)}
           onBlur={onBlur}

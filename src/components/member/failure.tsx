@@ -5,6 +5,7 @@ import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 type FailureProps = {
   title: ReactNode;
@@ -19,7 +20,7 @@ export function Failure({ title, error, count = 0, onRetry, takeFocus = true }: 
   const { t } = useTranslation(['profile', 'errors']);
   const errorText = useErrorText();
   const { UrlLogin } = useClub();
-  const ended = error instanceof ApiError && error.code === 401;
+  const ended = error instanceof ApiError && error.code === FAILURE.noSession;
   const again = onRetry ? (
     <Button size="sm" variant="outline" onClick={onRetry}>
       {t('retry', { ns: 'errors' })}

@@ -18,9 +18,24 @@ describe('groupPhone', () => {
     expect(groupPhone(digits, '+52')).toBe(text);
     expect(digitsOf(text)).toBe(digits);
   });
-  it('loses no digit of a foreign number', () => {
-    for (const code of ['+49', '+44', '+34', '+81', '+9', 'none', ''])
-      expect(digitsOf(groupPhone('123456789012', code))).toBe('123456789012');
+  it('stops at the length of the mask: eleven digits for a landline, twelve for a cell phone', () => {
+    for (const code of ['+1', '+52']) {
+      expect(groupPhone('55551234567890', code, 'landline')).toBe('(555) 512-34-567');
+      expect(groupPhone('55551234567890', code, 'mobile')).toBe('(555) 512-34-5678');
+    }
+  });
+  it.each([
+    ['+34', '912345678901', '912 34 56 78'],
+    ['+44', '20794609581234', '20 7946 0958'],
+    ['+45', '3212345678', '32 12 34 56'],
+  ])('stops at the longest number of %s', (code, typed, text) => {
+    expect(groupPhone(typed, code)).toBe(text);
+  });
+  it('never grows beyond the field, and takes what has no known code as it is', () => {
+    for (const code of ['+49', '+44', '+34', '+81'])
+      expect(groupPhone('123456789012345', code).length).toBeLessThanOrEqual(20);
+    for (const code of ['+9', 'none', ''])
+      expect(groupPhone('123456789012', code)).toBe('123456789012');
   });
   it('groups what is already grouped to the same', () =>
     expect(groupPhone(groupPhone('3055550142', '+1'), '+1')).toBe('(305) 555-01-42'));

@@ -1,12 +1,19 @@
-import { AsYouType, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import {
+  AsYouType,
+  getCountries,
+  getCountryCallingCode,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min';
+import { maskPhone, MASKED_CODES } from '#lib/phone-text.ts';
+import type { PhoneKind } from '#lib/phone-text.ts';
 
 /** Digits of a typed number; masks and spaces are for the eye only (specification, section 5). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** International numbers have at most 15 digits (E.164). */
 const LONGEST_NUMBER = 15;
-/** Dial codes whose numbers the masks of the specification are made for: North America and Mexico. */
-const MASKED_CODES: readonly string[] = ['+1', '+52'];
+/** Longest text of a phone field (specification, section 3). */
+export const MAX_PHONE = 20;
 
 let known: Set<string> | undefined;
 const isDialCode = (code: string): boolean =>
@@ -14,27 +21,30 @@ const isDialCode = (code: string): boolean =>
     code,
   );
 
+/** As many digits as numbers of the dial code may have. */
+function fitting(digits: string, defaultCallingCode: string): string {
+  let fits = digits;
+  while (validatePhoneNumberLength(fits, { defaultCallingCode }) === 'TOO_LONG')
+    fits = fits.slice(0, -1);
+  return fits;
+}
+
 /**
- * A number in groups while it is typed: `(###) ###-##-###` for North America and Mexico (a cell phone's last group may have one
- * digit more), elsewhere as that country writes it. Groups never shorten a number; which length is right the validation knows.
+ * A number in groups while it is typed: the masks of the specification for North America and Mexico, elsewhere as that country writes it.
+ * Digits beyond the mask, or beyond the longest number of the country, are not taken.
  */
-export function groupPhone(text: string, dialCode: string): string {
+export function groupPhone(text: string, dialCode: string, kind: PhoneKind = 'mobile'): string {
   const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
-  if (!MASKED_CODES.includes(dialCode)) {
-    const grouped = isDialCode(dialCode)
-      ? new AsYouType({ defaultCallingCode: dialCode.slice(1) }).input(digits)
-      : digits;
-    return digitsOf(grouped) === digits ? grouped : digits;
-  }
-  const [area, middle, pair, rest] = [
-    digits.slice(0, 3),
-    digits.slice(3, 6),
-    digits.slice(6, 8),
-    digits.slice(8),
-  ];
-  if (area === '') return '';
-  if (middle === '') return `(${area}`;
-  return `(${area}) ${[middle, pair, rest].filter(Boolean).join('-')}`;
+  const code = dialCode.slice(1);
+  if (MASKED_CODES.includes(code)) return maskPhone(digits, kind);
+  if (!isDialCode(dialCode)) return digits;
+  const fits = fitting(digits, code);
+  // As it stands behind the dial code; a number typed with its trunk zero only groups without one.
+  const behind = new AsYouType().input(`${dialCode}${fits}`).slice(dialCode.length).trim();
+  const alone = new AsYouType({ defaultCallingCode: code }).input(fits);
+  return (
+    [behind, alone].find((text) => digitsOf(text) === fits && text.length <= MAX_PHONE) ?? fits
+  );
 }
 
 /** Countries whose postal codes are digits in the groups of the specification, `#####-####`. */

@@ -21,6 +21,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Failure } from './failure.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Confirmation is compared together with the rules, so that both messages show at once; a mismatch never becomes a call (section 5). */
 const schema = z
@@ -70,7 +71,7 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
       }),
       (error) => {
         if (!(error instanceof ApiError)) return false;
-        if (error.code === 403)
+        if (error.code === FAILURE.wrongPassword)
           setError('currentPassword', { message: 'wrongCurrent' }, { shouldFocus: true });
         else if (error.fields.Password)
           setError('password', { message: error.fields.Password }, { shouldFocus: true });

@@ -5,7 +5,7 @@ import type { Control, UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
-import { toIsoDate } from '#lib/dates.ts';
+import { formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ import { DialNumber } from './dial-number.tsx';
 import { groupPostal } from './masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 import { MARKED } from './profile-rules.ts';
-import type { ProfileField, ProfileForm } from './profile-rules.ts';
+import type { Person, ProfileField, ProfileForm } from './profile-rules.ts';
 import type { useCatalogues } from './use-catalogues.ts';
 
 type ProfileControl = Control<ProfileForm, unknown, ProfileUpdate>;
@@ -30,10 +30,12 @@ type PersonFieldsProps = {
   /** The signed-in person itself. */
   own: boolean;
   lists: ReturnType<typeof useCatalogues>;
+  /** The answer to the terms, shown and not changed here; left out where it is asked for. */
+  terms?: Pick<Person, 'TerminosYCondiciones' | 'TerminosYCondicionesFecha'> | undefined;
 };
 
 /** Everything the contract knows of one person, as fields of a form in four groups (specification, section 3); profile and data verification share them. */
-export function PersonFields({ control, setValue, email, own, lists }: PersonFieldsProps) {
+export function PersonFields({ control, setValue, email, own, lists, terms }: PersonFieldsProps) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const country = useWatch({ control, name: 'Pais' });
@@ -185,6 +187,7 @@ export function PersonFields({ control, setValue, email, own, lists }: PersonFie
       <Group title={t('form.preferences')}>
         {short('Idioma', lists.languages, { hint: t('form.idiomaHint') })}
         <Newsletters control={control} />
+        {terms ? <Terms {...terms} /> : null}
       </Group>
     </>
   );
@@ -226,6 +229,22 @@ function Newsletters({ control }: { control: ProfileControl }) {
   );
 }
 
+function Terms({
+  TerminosYCondiciones: accepted,
+  TerminosYCondicionesFecha: answered,
+}: NonNullable<PersonFieldsProps['terms']>) {
+  const { t, i18n } = useTranslation('profile');
+  const date = answered && formatLongDay(toIsoDate(new Date(answered)), i18n.language);
+  const text = date
+    ? t(accepted ? 'form.termsAcceptedOn' : 'form.termsRefusedOn', { date })
+    : t(accepted ? 'form.termsAccepted' : 'form.termsOpen');
+  return (
+    <Field label={t('form.TerminosYCondiciones')} className="sm:col-span-2">
+      <Input value={text} readOnly autoComplete="off" />
+    </Field>
+  );
+}
+
 /** A saved value that its list does not have stays choosable, so that opening the form changes nothing. */
 const withCurrent = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some((one) => one.value === value)
@@ -257,6 +276,7 @@ function PhoneOf({ control, code, number, lists, home, autoComplete, onCode }: P
     <DialNumber
       ref={field.ref}
       label={t(`form.${number}`)}
+      kind={number === 'Telefono' ? 'landline' : 'mobile'}
       dialCode={dial.field.value}
       number={field.value}
       home={home}

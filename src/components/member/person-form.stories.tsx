@@ -33,7 +33,32 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Owner: Story = {};
+/** The answer to the terms is shown with its date, and is not changed here. */
+export const Owner: Story = {
+  play: async ({ canvas }) => {
+    const terms = canvas.getByRole('textbox', { name: say('profile:form.TerminosYCondiciones') });
+    await expect(terms).toHaveValue(
+      say('profile:form.termsAcceptedOn', { date: written.day('2026-03-04') }),
+    );
+    await expect(terms).toHaveAttribute('readonly');
+  },
+};
+export const TermsNotAnswered: Story = {
+  args: { person: { ...owner, TerminosYCondiciones: false, TerminosYCondicionesFecha: null } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('textbox', { name: say('profile:form.TerminosYCondiciones') }),
+    ).toHaveValue(say('profile:form.termsOpen'));
+  },
+};
+export const TermsRefused: Story = {
+  args: { person: { ...owner, TerminosYCondiciones: false } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('textbox', { name: say('profile:form.TerminosYCondiciones') }),
+    ).toHaveValue(say('profile:form.termsRefusedOn', { date: written.day('2026-03-04') }));
+  },
+};
 export const CoOwner: Story = { args: { person: buildCoOwner(), own: false } };
 /** A member imported with gaps. */
 export const Empty: Story = {

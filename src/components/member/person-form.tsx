@@ -181,6 +181,7 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
           email={person.Email}
           own={own}
           lists={lists}
+          terms={person}
         />
         {outcome?.step === 'check' ? <Alert tone="danger">{t('form.check')}</Alert> : null}
         {outcome?.step === 'failed' ? (

@@ -16,6 +16,7 @@ import { Heading } from '#ui/text.tsx';
 import { Failure } from './failure.tsx';
 import { instantDay } from './instant-text.ts';
 import { readUserAgent } from './user-agent.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 type Places = Reply<typeof listDevices>;
 type PlacesCardProps = {
@@ -54,7 +55,7 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
     try {
       // What is gone already is what was wanted.
       await call().catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 404)) throw error;
+        if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
       });
       setFailure(undefined);
       await onChange().catch(() => undefined);

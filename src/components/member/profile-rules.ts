@@ -36,11 +36,11 @@ export const FIRST_BIRTH = '1900-01-01';
 
 /** What the form starts with. The e-mail is not in it: it is shown, and never sent. */
 export function formOf(person: Person): ProfileForm {
-  const { _id, Email, ...profile } = person;
+  const { _id, Email, TerminosYCondicionesFecha: _date, ...profile } = person;
   const known = memberProfile.parse(profile);
   return {
     ...known,
-    Telefono: groupPhone(known.Telefono, known.LadaTelefono),
+    Telefono: groupPhone(known.Telefono, known.LadaTelefono, 'landline'),
     Celular: groupPhone(known.Celular, known.LadaCelular),
     CodigoPostal: groupPostal(known.CodigoPostal, known.Pais),
   };

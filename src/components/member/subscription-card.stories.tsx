@@ -7,6 +7,7 @@ import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.t
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { say, written } from '../../../.storybook/say.ts';
+import { expectSize, roomy } from '../../../.storybook/window-size.ts';
 import { CHECKOUT_BUTTON, storyCheckoutSettings } from './story-checkout.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from './subscription-card.tsx';
 
@@ -55,6 +56,15 @@ const open = async (canvas: ReturnType<typeof within>) => {
   canvas.getByRole('button', { name: say('profile:subscription.pay') }).focus();
   await userEvent.keyboard('{Enter}');
   return within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
+};
+/** As large as specified where the screen has room. */
+export const WindowSize: Story = {
+  globals: roomy.globals,
+  parameters: roomy.parameters,
+  play: async ({ canvas }) => {
+    await open(canvas);
+    await expectSize(screen.getByRole('dialog'), 400, 900);
+  },
 };
 /** By keyboard: open, pay, and arrive at the message. */
 export const Pays: Story = {

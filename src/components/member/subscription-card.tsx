@@ -10,7 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { laterWindow } from '#ui/later-window.tsx';
+import { laterWindow } from '#loading/window.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';

@@ -3,6 +3,7 @@ import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import type { IsoDate } from '#lib/dates.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export type Renewal =
   | { step: 'idle' }
@@ -97,7 +98,10 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
       } catch (error) {
         if (signal.aborted) return;
         // The rest may pass: no connection, a busy server, a provider that does not answer.
-        if (error instanceof ApiError && (error.code === 401 || error.code === 400))
+        if (
+          error instanceof ApiError &&
+          (error.code === FAILURE.noSession || error.code === FAILURE.invalidInput)
+        )
           return setRenewal({ step: 'failed', error, count: 1 });
       }
     }
@@ -138,7 +142,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
       opened(contractId).write(latest.current.paidUntil);
       setRenewal({ step: 'paying', clientSecret });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 4091) void check();
+      if (error instanceof ApiError && error.code === FAILURE.alreadyPaid) void check();
       else
         setRenewal((before) => ({
           step: 'failed',

@@ -36,6 +36,8 @@ type Payment = {
   onPaid: () => void;
   /** The connection was lost while paying: nobody knows yet. `isOpen` asks the provider whether the form can still be used. */
   onUnknown: (isOpen: () => Promise<boolean>) => void;
+  /** The payment was ended, as by a code that another window applied: it takes no card any more. */
+  onReplaced: () => void;
 };
 type CardModalProps = Payment & { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -192,6 +194,7 @@ function CardForm({
   onBusy,
   onPaid,
   onUnknown,
+  onReplaced,
 }: Omit<CardFormProps, 'stripe'>) {
   const { t, i18n } = useTranslation('booking');
   const stripe = useStripe();
@@ -201,15 +204,17 @@ function CardForm({
   const [message, setMessage] = useState<{ text: string; count: number }>();
   const [paid, setPaid] = useState(false);
   const running = useRef(false);
-  const callbacks = useRef({ onPaid, onUnknown, onBusy });
-  callbacks.current = { onPaid, onUnknown, onBusy };
+  const callbacks = useRef({ onPaid, onUnknown, onReplaced, onBusy });
+  callbacks.current = { onPaid, onUnknown, onReplaced, onBusy };
 
   // Reopened after a payment in another tab, or before a reload: the form must not be shown again.
   useEffect(() => {
     let here = true;
     void stripe?.retrievePaymentIntent(clientSecret).then(
       ({ paymentIntent }) => {
-        if (here && paymentIntent && TAKEN.includes(paymentIntent.status)) {
+        if (!here || !paymentIntent) return;
+        if (paymentIntent.status === 'canceled') callbacks.current.onReplaced();
+        else if (TAKEN.includes(paymentIntent.status)) {
           setPaid(true);
           callbacks.current.onPaid();
         }
@@ -254,7 +259,8 @@ function CardForm({
       if (status && TAKEN.includes(status)) {
         setPaid(true);
         callbacks.current.onPaid();
-      } else if (error?.type === 'api_connection_error') callbacks.current.onUnknown(isOpen);
+      } else if (status === 'canceled') callbacks.current.onReplaced();
+      else if (error?.type === 'api_connection_error') callbacks.current.onUnknown(isOpen);
       else if (error) refuse(error);
       else setMessage((before) => ({ text: t('card.abandoned'), count: (before?.count ?? 0) + 1 }));
     } catch {

@@ -1,24 +1,32 @@
+import { CONFIRMATION_SECONDS } from '#contracts/rules.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { on } from '#client/events.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** Seconds until the page goes on by itself (specification, section 9). */
-export const CONFIRMATION_SECONDS = 5;
-
 type ConfirmationModalProps = {
-  open: boolean;
-  /** Where it goes on to: a member goes home, a guest to the booking. */ to: 'home' | 'booking';
+  /** Where it goes on to: a member goes home, a guest to the booking. */
+  to: 'home' | 'booking';
   onDone: () => void;
 };
 
-/** Payment confirmed, 400x200; no press closes it, it counts down and goes on (specification, sections 2 and 4). */
-export function ConfirmationModal({ open, to, onDone }: ConfirmationModalProps) {
+/**
+ * Payment confirmed, 400x200: opens with the event `confirm-pay`; no press closes it, it counts down and goes on (specification,
+ * sections 2 and 4).
+ */
+export function ConfirmationModal({ to, onDone }: ConfirmationModalProps) {
   const { t } = useTranslation('booking');
+  const [open, setOpen] = useState(false);
+  useEffect(() => on('confirm-pay', () => setOpen(true)), []);
+  const done = () => {
+    setOpen(false);
+    onDone();
+  };
   return (
     <Dialog open={open} closable={false} size="notice" title={t('outcome.confirmTitle')} hideTitle>
-      <Countdown to={to} onDone={onDone} />
+      <Countdown to={to} onDone={done} />
     </Dialog>
   );
 }

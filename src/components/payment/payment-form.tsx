@@ -1,15 +1,17 @@
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.ts';
 import type { applyPromotion } from '#contracts/payment.ts';
-import { cancelHold, HOLD_MINUTES } from '#contracts/reserve.ts';
+import { cancelHold } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
-import { afterPaint } from '#lib/after-paint.ts';
+import { afterPaint } from '#loading/timing.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -22,6 +24,15 @@ import { TimeLeftText } from './hold-clock.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import type { PaymentMethod } from './payment-options.tsx';
 import { PromotionBox } from './promotion-box.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { FAILURE } from '#contracts/failures.ts';
+
+/** Refusals after which this hold cannot be paid any more. */
+const GONE: ReadonlySet<ApiError['code']> = new Set([
+  FAILURE.notFound,
+  FAILURE.holdEnded,
+  FAILURE.alreadyPaid,
+]);
 
 type PaymentFormProps = {
   reserve: Reserve;
@@ -83,6 +94,7 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { t, i18n } = useTranslation('booking');
   const errorText = useErrorText();
+  const { cardProvider } = useBoot().settings;
   const systemId = useId();
   const [method, setMethod] = useState<PaymentMethod>('card');
   const [secrets, setSecrets] = useState<Partial<Record<PaymentMethod, string>>>({});
@@ -96,10 +108,19 @@ export function PaymentForm({
   const fail = (text: string) =>
     setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
 
+  /** The price was changed, or the hold ended, in another window. */
+  const replaced = () => {
+    setSecrets({});
+    setShown(undefined);
+    fail(t('payment.replaced'));
+    onGone();
+  };
+
   const start = async (): Promise<void> => {
     if (running.current) return undefined;
-    // The intent is there already: its window just opens again.
-    if (secrets[method]) return setShown(method);
+    // The intent is there already: its window just opens again, and says itself when the payment was ended elsewhere. The embedded checkout cannot.
+    if (method === 'card' && secrets.card) return setShown(method);
+    const before = secrets[method];
     running.current = true;
     setStarting(true);
     setFailure(undefined);
@@ -108,10 +129,12 @@ export function PaymentForm({
         method === 'card' ? createPaymentIntent : createPaymentCheckout,
         { query: { numberRef } },
       );
-      setSecrets((known) => ({ ...known, [method]: clientSecret }));
+      if (before !== undefined && before !== clientSecret) return replaced();
+      // Starting one way to pay ends the other at the card provider.
+      setSecrets({ [method]: clientSecret });
       setShown(method);
     } catch (error) {
-      if (error instanceof ApiError && [404, 410, 4091].includes(Number(error.code))) onGone();
+      if (error instanceof ApiError && GONE.has(error.code)) onGone();
       fail(errorText(error));
     } finally {
       running.current = false;
@@ -125,8 +148,8 @@ export function PaymentForm({
       await callEndpoint(cancelHold, { params: { numberRef } });
       onCancelled();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 404) return onCancelled();
-      if (error instanceof ApiError && error.code === 4091) onGone();
+      if (error instanceof ApiError && error.code === FAILURE.notFound) return onCancelled();
+      if (error instanceof ApiError && error.code === FAILURE.alreadyPaid) onGone();
       fail(t('payment.cancelFailed', { reason: errorText(error) }));
     } finally {
       setCancelling(false);
@@ -151,18 +174,19 @@ export function PaymentForm({
         reserve={reserve}
         disabled={starting}
         onGone={onGone}
-        onChange={(reply) => {
-          // A hosted form is made for one amount; with another price a new one is asked for.
-          setSecrets(({ checkout: _old, ...rest }) => rest);
-          onPromotion(reply);
-        }}
+        // A payment is started for one amount; with another price a new one is asked for.
+        onSend={() => setSecrets({})}
+        onChange={onPromotion}
       />
       <section aria-labelledby={systemId} className="flex flex-col gap-4 border-t border-line pt-8">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Heading level={2} size="sm" id={systemId}>
             {t('payment.system')}
           </Heading>
-          <CardMarks />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ProviderMark name={cardProvider.name} />
+            <CardMarks />
+          </div>
         </div>
         <p className="flex gap-3 text-sm text-muted">
           <ShieldCheck
@@ -170,7 +194,9 @@ export function PaymentForm({
             className="size-5 shrink-0 stroke-[1.75] text-primary-text"
           />
           <span>
-            <strong className="font-semibold text-ink">{t('payment.provider')}.</strong>{' '}
+            <strong className="font-semibold text-ink">
+              {t('payment.provider', { provider: cardProvider.name })}.
+            </strong>{' '}
             {t('payment.providerText')}
           </span>
         </p>
@@ -211,6 +237,7 @@ export function PaymentForm({
           onBusy={onBusy}
           onPaid={onPaid}
           onUnknown={onUnknown}
+          onReplaced={replaced}
         />
       ) : null}
       {secrets.checkout ? (

@@ -1,12 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { emit } from '#client/events.ts';
+import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion } from '#contracts/payment.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { begins, say } from '../../../.storybook/say.ts';
+import { expectSize, roomy } from '../../../.storybook/window-size.ts';
+import type { TextKey } from '../../../.storybook/say.ts';
 import { CardMarks } from './card-marks.tsx';
 import { ConfirmationModal } from './confirmation-modal.tsx';
 import { HoldClock } from './hold-clock.tsx';
@@ -14,6 +18,7 @@ import { Booked, Checking, HoldEnded, Refunded } from './outcome.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PromotionBox } from './promotion-box.tsx';
+import { ProviderMark } from './provider-mark.tsx';
 
 const meta = {
   title: 'Components/Payment/Pieces',
@@ -73,6 +78,22 @@ export const ClockSays: Story = {
   },
 };
 export const Marks: Story = { render: () => <CardMarks /> };
+/** The provider's name comes from the partner's record, short or long. */
+export const Provider: Story = {
+  render: () => (
+    <div className="flex flex-col items-start gap-4">
+      <ProviderMark name="Stripe" />
+      <ProviderMark name="Pago" />
+      <ProviderMark name="Card Payments Ltd" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const provider of ['Stripe', 'Pago', 'Card Payments Ltd'])
+      await expect(
+        canvas.getByRole('img', { name: say('booking:payment.providerMark', { provider }) }),
+      ).toBeVisible();
+  },
+};
 export const Options: Story = {
   render: function Choosing() {
     const [method, setMethod] = useState<'card' | 'checkout'>('card');
@@ -114,14 +135,22 @@ export const PromotionApplying: Story = {
   play: async ({ canvas }) =>
     userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}'),
 };
-export const PromotionUnknown: Story = {
-  parameters: { msw: { handlers: [fails(applyPromotion, 4043)] } },
+type PromotionFailure = (typeof applyPromotion)['errors'][number];
+/** The box says in the reader's language why a code is refused. */
+const refusedPromotion = (failure: PromotionFailure, text: TextKey): Story => ({
+  parameters: { msw: { handlers: [fails(applyPromotion, failure)] } },
   render: box(),
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'nope{Enter}');
-    await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible();
+    const input = canvas.getByLabelText(say('booking:promo.title'));
+    await userEvent.type(input, 'nope{Enter}');
+    await expect(await canvas.findByText(say(text))).toBeVisible();
+    await expect(input).toHaveFocus();
   },
-};
+});
+export const PromotionUnknown = refusedPromotion(FAILURE.promotionUnknown, 'failures:4043');
+export const PromotionOtherClub = refusedPromotion(FAILURE.promotionOtherClub, 'failures:4044');
+export const PromotionEnded = refusedPromotion(FAILURE.promotionEnded, 'failures:4102');
+export const PromotionUsed = refusedPromotion(FAILURE.promotionUsed, 'failures:4094');
 export const PromotionOffline: Story = {
   parameters: { msw: { handlers: [breaks(applyPromotion)] } },
   render: box(),
@@ -171,18 +200,38 @@ export const OutcomeCancelled: Story = { render: () => <HoldEnded weekId="4711" 
 export const OutcomeRefunded: Story = { render: () => <Refunded /> };
 export const Skeleton: Story = { render: () => <PaymentSkeleton /> };
 
-/** No press closes it; it goes on after five seconds. */
+/** Opens with the event, and no press closes it; it goes on after five seconds. */
 const done = fn();
 export const Confirmation: Story = {
   beforeEach: () => void done.mockClear(),
-  render: () => <ConfirmationModal open to="home" onDone={done} />,
+  render: () => <ConfirmationModal to="home" onDone={done} />,
   play: async () => {
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    emit('confirm-pay', { numberRef: reserve.numberRef });
     await userEvent.keyboard('{Escape}');
     await expect(
       await screen.findByText(say('booking:outcome.confirmText', { count: 5 })),
     ).toBeVisible();
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 8000 });
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
+};
+/** Never larger or smaller than specified where the screen has room, in both languages. */
+export const ConfirmationSize: Story = {
+  ...roomy,
+  render: () => <ConfirmationModal to="booking" onDone={fn()} />,
+  play: async () => {
+    emit('confirm-pay', { numberRef: reserve.numberRef });
+    const dialog = await screen.findByRole('dialog');
+    await expectSize(dialog, 400, 200);
+    // Nothing of it is out of sight.
+    for (const part of dialog.querySelectorAll('div'))
+      await expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight + 1);
+  },
+};
+export const ConfirmationSizeSpanish: Story = {
+  ...ConfirmationSize,
+  globals: { ...roomy.globals, language: 'es', club: 'bosque' },
 };
 export const Clubs: Story = {
   parameters: { chromatic: { modes: once } },
@@ -192,6 +241,7 @@ export const Clubs: Story = {
         <div className="flex flex-col items-start gap-6">
           <HoldClock expiresAt={inSeconds(1745)} offset={0} />
           <PaymentOptions value="card" onChange={fn()} price={948} />
+          <ProviderMark name="Stripe" />
           <CardMarks />
           <PromotionBox
             reserve={{ ...reserve, promotion: { code: 'SUN10', discount: 94.8 } }}

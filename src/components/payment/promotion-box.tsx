@@ -13,10 +13,13 @@ import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 type PromotionBoxProps = {
   reserve: Pick<Reserve, 'numberRef' | 'promotion'>;
   disabled?: boolean;
+  /** A code is on its way: a payment that was started before may end. */
+  onSend?: (() => void) | undefined;
   /** The price as it is now; the page shows it everywhere. */
   onChange: (reply: Reply<typeof applyPromotion>) => void;
   /** The hold has ended or is paid: the page asks what it is now. */
@@ -24,7 +27,13 @@ type PromotionBoxProps = {
 };
 
 /** A promotion code: typed, applied, taken off, and refused in plain words. */
-export function PromotionBox({ reserve, disabled = false, onChange, onGone }: PromotionBoxProps) {
+export function PromotionBox({
+  reserve,
+  disabled = false,
+  onSend,
+  onChange,
+  onGone,
+}: PromotionBoxProps) {
   const { t, i18n } = useTranslation('booking');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
@@ -38,6 +47,7 @@ export function PromotionBox({ reserve, disabled = false, onChange, onGone }: Pr
     if (busy || disabled) return;
     setBusy(true);
     setProblem(undefined);
+    onSend?.();
     try {
       const reply = await callEndpoint(applyPromotion, {
         body: { numberRef: reserve.numberRef, code: wanted },
@@ -53,10 +63,12 @@ export function PromotionBox({ reserve, disabled = false, onChange, onGone }: Pr
           : t('promo.removed'),
       );
     } catch (error) {
-      if (error instanceof ApiError && (error.code === 410 || error.code === 4091)) onGone();
-      setProblem(
-        error instanceof ApiError && error.code === 4043 ? t('promo.unknown') : errorText(error),
-      );
+      if (
+        error instanceof ApiError &&
+        (error.code === FAILURE.holdEnded || error.code === FAILURE.alreadyPaid)
+      )
+        onGone();
+      setProblem(errorText(error));
       box.current?.focus();
     } finally {
       setBusy(false);

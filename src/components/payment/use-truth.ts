@@ -4,6 +4,7 @@ import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { nextLook } from './server-clock.ts';
 import { readReserve } from './use-reserve.ts';
 import type { ReadReserve } from './use-reserve.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export type Truth =
   | { step: 'unasked' }
@@ -69,10 +70,12 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
           // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read anew by the page.
           if (
             error instanceof ApiError &&
-            (error.code === 410 || error.code === 404 || error.code === 400)
+            (error.code === FAILURE.holdEnded ||
+              error.code === FAILURE.notFound ||
+              error.code === FAILURE.invalidInput)
           )
             return know({ step: 'known', outcome: 'open' });
-          if (error instanceof ApiError && error.code === 4091)
+          if (error instanceof ApiError && error.code === FAILURE.alreadyPaid)
             return know({ step: 'known', outcome: 'paid' });
         }
         if (look + 1 >= looks) return know({ step: 'known', outcome: 'open' });

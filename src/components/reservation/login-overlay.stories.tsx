@@ -41,7 +41,7 @@ type Play = NonNullable<Story['play']>;
 const signIn: Play = async ({ userEvent }) => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
-  await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+  await userEvent.type(dialog.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
   await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
 };
 

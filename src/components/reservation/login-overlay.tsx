@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#client/call.ts';
 import { readStorage } from '#client/storage.ts';
@@ -15,7 +15,7 @@ import { linkTo } from '#lib/paths.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { laterPart } from '#ui/later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 
 const Verification = laterPart(
   async () => ({
@@ -50,15 +50,17 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
     setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
   const [due, setDue] = useState<SignedIn>();
   const [leaving, setLeaving] = useState(false);
+  /** When the box that saves the device was last sent ticked. */
+  const agreedAt = useRef<string>(undefined);
   const enter = (reply: SignedIn) => {
-    keepSignIn(reply);
+    keepSignIn(reply, agreedAt.current);
     setDue(undefined);
     onSignedIn(reply.user);
   };
   const finish = (reply: SignedIn) => {
     setChallenge(undefined);
     if (errandsOf(reply).length === 0) return enter(reply);
-    keepDevice(reply);
+    keepDevice(reply, agreedAt.current);
     return setDue(reply);
   };
   const abandon = ({ token }: SignedIn) => {
@@ -135,7 +137,8 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
             email={challenge.email}
             length={challenge.otp.length}
             resendAt={challenge.resendAt}
-            onSubmit={async (code, saveDevice) =>
+            onSubmit={async (code, saveDevice) => {
+              if (saveDevice) agreedAt.current = new Date().toISOString();
               finish(
                 await callEndpoint(loginOtp, {
                   body: {
@@ -145,8 +148,8 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
                     deviceId: await deviceId(saveDevice),
                   },
                 }),
-              )
-            }
+              );
+            }}
             onResend={async () =>
               ask(
                 await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }),
@@ -159,8 +162,9 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
             email={email}
             onEmail={setEmail}
             onSubmit={signIn}
-            recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword()}
+            recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword(i18n.language)}
             onForgot={() => undefined}
+            refused={t('login.wrong')}
             notices={<p className="text-sm text-muted">{t('login.text')}</p>}
           />
         )}

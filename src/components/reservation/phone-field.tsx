@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '#lib/countries.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { dialCodes, joinPhone, prettyNational, splitPhone } from './phone-parts.ts';
+import { MaskedInput } from '#components/member/masked-input.tsx';
+import { MAX_PHONE } from '#components/member/masks.ts';
+import { dialCodes, groupNational, joinPhone, prettyNational, splitPhone } from './phone-parts.ts';
 import type { PhoneParts } from './phone-parts.ts';
 
 type PhoneFieldProps = {
@@ -19,7 +20,7 @@ type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A telephone number: dial code by country, then the number as people of that country write it. A pasted number with + fills both. */
+/** A telephone number: dial code by country, then the number in groups as on every other screen. A pasted number with + fills both. */
 export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneFieldProps) {
   const { t, i18n } = useTranslation('booking');
   const errorId = useId();
@@ -55,10 +56,7 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
     tell(
       text.trim().startsWith('+') && text.length > 7
         ? splitPhone(text.trim(), parts.country)
-        : {
-            ...parts,
-            national: text.trim().startsWith('+') ? text : text.replace(/[^\d\s()./-]/g, ''),
-          },
+        : { ...parts, national: text },
     );
   return (
     <Field as="group" label={t('traveler.phone')} required error={error} id={errorId}>
@@ -68,7 +66,8 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           value={parts.country}
           onValueChange={(country) => {
             setTouched(true);
-            tell({ ...parts, country: splitPhone('', country).country });
+            const next = splitPhone('', country).country;
+            tell({ country: next, national: groupNational(parts.national, next) });
           }}
           id={`${errorId}-dial`}
           aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
@@ -77,7 +76,7 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           resultsText={(count) => t('traveler.results', { count })}
           required={false}
         />
-        <Input
+        <MaskedInput
           ref={ref}
           id={`${errorId}-number`}
           type="tel"
@@ -85,9 +84,12 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           autoComplete="tel-national"
           aria-label={t('traveler.nationalNumber')}
           required
-          maxLength={24}
+          maxLength={MAX_PHONE}
           value={parts.national}
-          onChange={(event) => type(event.target.value)}
+          format={(text) =>
+            text.trim().startsWith('+') ? text : groupNational(text, parts.country)
+          }
+          onChange={type}
           onBlur={() => {
             const national = prettyNational(parts);
             if (national !== parts.national) tell({ ...parts, national });

@@ -1,10 +1,10 @@
 import {
-  AsYouType,
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
+import { groupPhone } from '#components/member/masks.ts';
 
 /** A number in two boxes: the country whose dial code it has, and the rest as typed. */
 export type PhoneParts = { country: CountryCode; national: string };
@@ -30,7 +30,7 @@ export function splitPhone(value: string, hint: string | undefined): PhoneParts 
     const shared = isCountry(hint) && getCountryCallingCode(hint) === parsed.countryCallingCode;
     return {
       country: parsed.country ?? (shared ? hint : known),
-      national: parsed.formatNational(),
+      national: groupPhone(parsed.nationalNumber, `+${parsed.countryCallingCode}`),
     };
   }
   const [code = '', ...rest] = value.slice(1).split(' ');
@@ -39,10 +39,14 @@ export function splitPhone(value: string, hint: string | undefined): PhoneParts 
   return { country, national: rest.join(' ') };
 }
 
-/** The number as its country writes it, when it can be one; else as typed. */
+/** What is typed in groups, the same as on every other screen; it stops at the length of its mask. */
+export const groupNational = (text: string, country: CountryCode): string =>
+  groupPhone(text, `+${getCountryCallingCode(country)}`);
+
+/** The number in groups, when it can be one; else as typed. */
 export function prettyNational({ country, national }: PhoneParts): string {
   const parsed = parsePhoneNumberFromString(national, country);
   return parsed?.isValid() && parsed.countryCallingCode === getCountryCallingCode(country)
-    ? new AsYouType(country).input(parsed.nationalNumber) || national
+    ? groupNational(parsed.nationalNumber, country)
     : national;
 }

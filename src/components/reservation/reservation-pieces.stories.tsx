@@ -171,14 +171,14 @@ export const PhoneTyped: Story = {
     );
     await userEvent.tab();
     await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue(
-      '55 1234 5678',
+      '(551) 234-56-78',
     );
-    await expect(canvas.getByTestId('value')).toHaveTextContent('+52 55 1234 5678');
+    await expect(canvas.getByTestId('value')).toHaveTextContent('+52 (551) 234-56-78');
     await userEvent.click(
       canvas.getByRole('combobox', { name: like('booking:traveler.dialCode') }),
     );
     await userEvent.keyboard(`${written.country('DE')}{Enter}`);
-    await expect(canvas.getByTestId('value')).toHaveTextContent('+49 55 1234 5678');
+    await expect(canvas.getByTestId('value')).toHaveTextContent('+49 551 2345678');
   },
 };
 /** A pasted number with + fills both boxes. */
@@ -187,7 +187,7 @@ export const PhonePasted: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText(say('booking:traveler.nationalNumber')));
     await userEvent.paste('+1 305 555 0142');
-    await expect(canvas.getByTestId('value')).toHaveTextContent('+1 (305) 555-0142');
+    await expect(canvas.getByTestId('value')).toHaveTextContent('+1 (305) 555-01-42');
   },
 };
 export const PhoneWrong: Story = {

@@ -19,8 +19,8 @@ export const TRAVELER_FIELDS = [
   'terms',
 ] as const satisfies readonly TravelerField[];
 
-export const RULES = ['required', 'terms', 'state', 'letters', 'phone', 'email', 'other'] as const;
-export type Rule = (typeof RULES)[number];
+const RULES = ['required', 'terms', 'state', 'letters', 'phone', 'email', 'other'] as const;
+type Rule = (typeof RULES)[number];
 /** A rule that failed: its message, and the field its message speaks of or that focus goes to. */
 export type FailedRule = { rule: Rule; field: TravelerField };
 export type TravelerCheck = {
@@ -49,7 +49,7 @@ const REQUIRED = [
 export function checkTraveler(values: TravelerDraft, needsState: boolean): TravelerCheck {
   const failed: FailedRule[] = [];
   const empty = (field: TravelerField) =>
-    field === 'terms' ? !values.terms : !String(values[field]).trim();
+    field === 'terms' ? !values.terms : !values[field].trim();
   const missing = REQUIRED.find(empty);
   if (missing) failed.push({ rule: 'required', field: missing });
   if (!values.terms) failed.push({ rule: 'terms', field: 'terms' });

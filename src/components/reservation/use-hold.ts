@@ -7,6 +7,7 @@ import { toE164 } from '#lib/phone.ts';
 import { holdFor, readHold, writeHold } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
 import { holdContent } from './traveler-rules.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export type HoldState =
   | { step: 'idle' }
@@ -58,7 +59,9 @@ export function useHold(onHeld: (numberRef: string) => void) {
       onHeld(reply.numberRef);
     } catch (error) {
       failures.current += 1;
-      const gone = error instanceof ApiError && (error.code === 409 || error.code === 404);
+      const gone =
+        error instanceof ApiError &&
+        (error.code === FAILURE.weekTaken || error.code === FAILURE.notFound);
       setState(
         gone
           ? { step: 'taken', count: failures.current }
@@ -76,6 +79,6 @@ async function giveBack(numberRef: string): Promise<void> {
   try {
     await callEndpoint(cancelHold, { params: { numberRef } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 404) throw error;
+    if (!(error instanceof ApiError) || error.code !== FAILURE.notFound) throw error;
   }
 }

@@ -15,7 +15,7 @@ import { Figure, Heading } from '#ui/text.tsx';
 
 const WIDTHS = [320, 640, 960] as const;
 
-export type SummaryWeek = Pick<
+type SummaryWeek = Pick<
   WeekCard,
   | 'ResortName'
   | 'ResortCity'

@@ -48,7 +48,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
-/** Picture of a service by its key (`amenities[].img`). Keys without one get the picture of the image endpoint. */
+/** Pictures of services that come with the code, by key; the others are the amenity endpoint's. */
 export const AMENITY_ICONS: Readonly<Record<string, LucideIcon>> = {
   pool: WavesLadder,
   heatedPool: Thermometer,
@@ -107,51 +107,3 @@ export const AMENITY_ICONS: Readonly<Record<string, LucideIcon>> = {
   tv: Tv,
   coffee: Coffee,
 };
-
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const byBareKey = new Map(Object.keys(AMENITY_ICONS).map((key) => [bare(key), key]));
-/** Words in names that other systems give their services, most telling first. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/hottub|jacuzzi|whirlpool/, 'hotTub'],
-  [/sauna|steam/, 'sauna'],
-  [/pool|alberca|piscina|swim/, 'pool'],
-  [/wifi|wlan|internet/, 'wifi'],
-  [/kid|child|infantil/, 'kidsClub'],
-  [/playground/, 'playground'],
-  [/beach|playa/, 'beach'],
-  [/gym|fitness|gimnasio/, 'gym'],
-  [/spa$|^spa|massage|masaje/, 'spa'],
-  [/breakfast|desayuno/, 'breakfast'],
-  [/restaurant|dining/, 'restaurant'],
-  [/airport/, 'airportShuttle'],
-  [/shuttle|transfer/, 'shuttle'],
-  [/parking|garage|estacionamiento/, 'parking'],
-  [/laundry|washer|lavander/, 'laundry'],
-  [/aircon|^ac$|climate/, 'airConditioning'],
-  [/pet|dog|mascota/, 'petFriendly'],
-  [/accessib|wheelchair|disab/, 'accessible'],
-  [/golf/, 'golf'],
-  [/tennis|tenis/, 'tennis'],
-  [/bike|bicycle|biciclet/, 'bicycles'],
-  [/grill|bbq|barbecue|asador/, 'bbq'],
-  [/elevator|lift|elevador/, 'elevator'],
-  [/marina|dock|boat/, 'marina'],
-  [/ski/, 'ski'],
-  [/reception|frontdesk/, 'frontDesk'],
-  [/concierge/, 'concierge'],
-  [/fireplace|chimenea/, 'fireplace'],
-  [/^bar$|bar$|lounge/, 'bar'],
-  [/^tv|television/, 'tv'],
-  [/coffee|cafe/, 'coffee'],
-];
-
-/**
- * Key of a service by whatever name it has: in any spelling ('heated_pool', 'Heated Pool', 'icons/heated-pool.png'), else by a word in
- * it. Undefined when nothing fits.
- */
-export function amenityKey(img: string): string | undefined {
-  const name = bare(
-    (img.split(/[\\/]/).at(-1) ?? '').replace(/\.(?:png|svg|jpe?g|webp|gif)$/i, ''),
-  );
-  return byBareKey.get(name) ?? WORDS.find(([pattern]) => pattern.test(name))?.[1];
-}

@@ -1,7 +1,7 @@
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WeekPrice } from '#components/week/week-price.tsx';
-import { HOLD_MINUTES } from '#contracts/week-values.ts';
 import type { Week } from '#contracts/week.ts';
 import { formatRange } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';

@@ -4,15 +4,20 @@ import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
-import { like } from '../../../.storybook/say.ts';
+import { like, say } from '../../../.storybook/say.ts';
 import { Mosaic } from './mosaic.tsx';
 
-const { ResortName, imgs } = buildWeek();
+const { ResortName, imgs, ResortCity, ResortState, GPS_Lat, GPS_Long } = buildWeek();
 const many = [...imgs, ...Array.from({ length: 12 }, (_, index) => `mountain-noon-${index}`)];
 const meta = {
   title: 'Components/Resort/Mosaic',
   component: Mosaic,
-  args: { resort: ResortName, imgs: many, onOpen: fn() },
+  args: {
+    resort: ResortName,
+    imgs: many,
+    onOpen: fn(),
+    map: { place: `${ResortCity}, ${ResortState}`, latitude: GPS_Lat, longitude: GPS_Long },
+  },
   parameters: {
     states: {
       loading: 'each picture keeps its place while it comes',
@@ -24,18 +29,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each picture opens the gallery at itself, '+N' at the first one that is not shown. */
+/** Each picture opens the gallery at itself, '+N', on the one before the map, at the first that is not shown; the last tile is the map. */
 export const Many: Story = {
-  play: async ({ canvas, args }) => {
+  play: async ({ canvas, canvasElement, args }) => {
     await userEvent.click(
       canvas.getByRole('button', {
         name: like('booking:gallery.picture', { index: 1, total: 18 }),
       }),
     );
     await expect(args.onOpen).toHaveBeenLastCalledWith(0);
-    // Its words are others on a phone.
-    await userEvent.click(canvas.getAllByRole('button').at(-1)!);
-    await expect(args.onOpen).toHaveBeenLastCalledWith(5);
+    // Its words are others on a phone, where only one of the two is shown.
+    await userEvent.click(
+      canvas.getAllByRole('button', { name: like('booking:gallery.title') }).at(-1)!,
+    );
+    await expect(args.onOpen).toHaveBeenLastCalledWith(4);
+    await expect([...canvasElement.querySelectorAll('a, button')].at(-1)).toBe(
+      canvas.getByRole('link', { name: say('booking:map.show', { place: args.map.place }) }),
+    );
   },
 };
 export const Five: Story = { args: { imgs: imgs.slice(0, 5) } };

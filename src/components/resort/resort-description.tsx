@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH } from '#contracts/rules.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { truncate } from '#lib/text.ts';
@@ -5,15 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 
-const MAX = 250;
-
 /** What the resort says of itself: at most 105 px and 250 characters until the reader asks for all (specification, sections 2 and 9). */
 export function ResortDescription({ text }: { text: string }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);
   const [titleId, textId] = [useId(), useId()];
   if (!text.trim()) return null;
-  const long = text.length > MAX;
+  const long = text.length > DESCRIPTION_LENGTH;
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-3">
       <Heading level={2} id={titleId}>
@@ -26,7 +25,7 @@ export function ResortDescription({ text }: { text: string }) {
           !open && 'line-clamp-4 max-h-description-collapsed',
         )}
       >
-        {open || !long ? text : truncate(text, MAX)}
+        {open || !long ? text : truncate(text, DESCRIPTION_LENGTH)}
       </p>
       {long ? (
         <Button

@@ -63,24 +63,35 @@ export const DescriptionShort: Story = {
 };
 
 export const Services: Story = { render: () => <AmenityGrid amenities={week.resort.amenities} /> };
+/** As wide as on a week's page, six stand side by side. */
+export const ServicesWide: Story = {
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  render: () => (
+    <div style={{ width: '53rem' }}>
+      <AmenityGrid amenities={week.resort.amenities} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const tops = canvas.getAllByRole('listitem').map((item) => item.getBoundingClientRect().top);
+    await expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
+  },
+};
 /** Every drawn service. */
 export const ServicesAll: Story = {
   render: () => (
     <AmenityGrid amenities={Object.keys(AMENITY_ICONS).map((img) => ({ img, es: img, en: img }))} />
   ),
 };
-/** A service without a drawing gets the picture of the image endpoint, and a dot when there is none. */
+/** A service without a drawing in the code gets the amenity endpoint's. */
 export const ServicesUnknown: Story = {
   parameters: {
     msw: {
       handlers: [
-        http.get('*/api/images', ({ request }) =>
-          request.url.includes('lost')
-            ? new HttpResponse(null, { status: 404 })
-            : HttpResponse.text(
-                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/></svg>',
-                { headers: { 'content-type': 'image/svg+xml' } },
-              ),
+        http.get('*/api/images/amenity', () =>
+          HttpResponse.text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/></svg>',
+            { headers: { 'content-type': 'image/svg+xml' } },
+          ),
         ),
       ],
     },

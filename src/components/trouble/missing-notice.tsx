@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { fetchMissing, forgetMissing, missingCount, onMissing, whenBack } from '#lib/later.ts';
+import { fetchMissing, forgetMissing, missingCount, onMissing } from '#loading/later.ts';
+import { whenBack } from '#loading/timing.ts';
 import { Button } from '#ui/button.tsx';
 import { MissingAlert, reloadPage } from './missing-alert.tsx';
 import type { Reload } from './missing-alert.tsx';

@@ -34,7 +34,7 @@ export const Guest: Story = {
 /** By keyboard: open, save, focus back at the link. */
 export const UpdatesData: Story = {
   play: async ({ canvas, userEvent }) => {
-    const link = canvas.getByRole('button', { name: say('verification:footer.update') });
+    const link = canvas.getByRole('button', { name: say('account:footer.update') });
     link.focus();
     await userEvent.keyboard('{Enter}');
     const dialog = within(
@@ -54,9 +54,7 @@ export const UpdatesData: Story = {
 };
 export const ChangesPassword: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(
-      canvas.getByRole('button', { name: say('verification:footer.password') }),
-    );
+    await userEvent.click(canvas.getByRole('button', { name: say('account:footer.password') }));
     const dialog = within(
       await screen.findByRole('dialog', { name: say('verification:dialog.titlePassword') }),
     );

@@ -5,7 +5,7 @@ import { useSession } from '#client/session.ts';
 import type { StoredSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { cn } from '#ui/cn.ts';
-import { laterWindow } from '#ui/later-window.tsx';
+import { laterWindow } from '#loading/window.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 const Verification = laterWindow(
@@ -41,7 +41,7 @@ function Links({
   className: string | undefined;
   linkClassName: string | undefined;
 }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation(['account', 'verification']);
   const { toast } = useToast();
   // Counted, so that a dialog that opens again starts empty.
   const [shown, setShown] = useState<{ link: Link; open: boolean; count: number }>();
@@ -56,7 +56,11 @@ function Links({
         Idioma: saved.Idioma,
       });
     toast({
-      title: t(shown?.link === 'password' ? 'dialog.savedPassword' : 'dialog.saved'),
+      title: t(
+        shown?.link === 'password'
+          ? 'verification:dialog.savedPassword'
+          : 'verification:dialog.saved',
+      ),
       tone: 'success',
     });
     close();

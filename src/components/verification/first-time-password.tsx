@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** What the mailed link carries (specification, section 2, Query parameters). */
 const mailedLink = linkOf(
@@ -66,7 +67,11 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
     try {
       await record(given);
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.code !== 4041 && error.code !== 401)) throw error;
+      if (
+        !(error instanceof ApiError) ||
+        (error.code !== FAILURE.linkExpired && error.code !== FAILURE.noSession)
+      )
+        throw error;
       return setAfter('ended');
     }
     return go(given === 'yes' ? clubAddress(opened) : refusedAddress(opened));

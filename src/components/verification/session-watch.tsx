@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { on } from '#client/events.ts';
 import { watchSession } from '#client/realtime.ts';
 import { clearSession, currentSession, isSigningOut, useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -24,13 +25,11 @@ type SessionWatchProps = {
  * forgotten here and in every other tab, and a dialog that cannot be closed leads to the club's sign-in. Drafts stay.
  */
 export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
-  useTexts('weeks');
+  useTexts('rest');
   const { t } = useTranslation('verification');
   const { toast } = useToast();
   const club = useClub();
-  const session = useSession();
-  const { token, exp } = session ?? {};
-  const before = useRef(session);
+  const { token, exp } = useSession() ?? {};
   const [lost, setLost] = useState<{ address: string }>();
 
   useEffect(() => {
@@ -51,15 +50,17 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
     };
   }, [token, exp, watch]);
 
-  useEffect(() => {
-    const known = before.current;
-    before.current = session;
-    if (session) setLost(undefined);
-    else if (known && !isSigningOut()) {
-      if (mode === 'open') toast({ title: t('ended.guest'), tone: 'warning', duration: Infinity });
-      else setLost({ address: known.sesion.UrlLogin || club.UrlLogin });
-    }
-  }, [session, mode, toast, t, club.UrlLogin]);
+  useEffect(
+    () =>
+      on('close-session', ({ session: ended }) => {
+        if (isSigningOut()) return;
+        if (mode === 'open')
+          toast({ title: t('ended.guest'), tone: 'warning', duration: Infinity });
+        else setLost({ address: ended.sesion.UrlLogin || club.UrlLogin });
+      }),
+    [mode, toast, t, club.UrlLogin],
+  );
+  useEffect(() => on('session', () => setLost(undefined)), []);
 
   if (!lost) return null;
   return (

@@ -22,6 +22,7 @@ import { Heading } from '#ui/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const mailedLink = linkOf('email', 'tokenPass', 'micrositePass', 'urlTcPass');
 
@@ -35,7 +36,8 @@ type State =
       count: number;
     };
 const hasEnded = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 4041 || error.code === 401);
+  error instanceof ApiError &&
+  (error.code === FAILURE.linkExpired || error.code === FAILURE.noSession);
 
 /** The terms with the two answers of a mailed link, or of the signed-in member (specification, section 2, Terms acceptance page). */
 export function TermsAnswer({

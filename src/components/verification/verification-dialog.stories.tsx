@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
-import type { ErrorCode } from '#contracts/errors.ts';
+import { LEGAL_DATE } from '#contracts/rules.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { personOf } from '#components/member/person-form.tsx';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { buildIncompleteMember, verificationHandlers } from '#mocks/verification.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
-import { begins, like, say, wordsIn } from '../../../.storybook/say.ts';
+import { begins, like, say, wordsIn, written } from '../../../.storybook/say.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const complete = personOf(buildMemberRecord());
 const incomplete = personOf(buildIncompleteMember());
@@ -70,7 +72,17 @@ const failing = (code: ErrorCode, fields?: Record<string, string>) =>
 export const UpdateData: Story = {};
 export const UpdatePassword: Story = { args: { needs: { ...needs, password: true } } };
 export const Both: Story = { args: { needs: both, person: incomplete } };
-export const TermsOnly: Story = { args: { needs: { ...needs, terms: true } } };
+/** The terms that are in force, by their date. */
+export const TermsOnly: Story = {
+  args: { needs: { ...needs, terms: true } },
+  play: async () => {
+    await expect(
+      (await dialog()).getByRole('checkbox', { name: like('verification:terms.accept') }),
+    ).toHaveAccessibleDescription(
+      say('verification:dialog.termsDate', { date: written.day(LEGAL_DATE) }),
+    );
+  },
+};
 /** From the footer: it just closes. */
 export const FromFooter: Story = { args: { exit: 'close' } };
 export const PasswordFromFooter: Story = {
@@ -232,7 +244,7 @@ export const CurrentPasswordWrong: Story = {
     exit: 'close',
     askCurrent: true,
     needs: { ...needs, password: true },
-    onSave: failing(403),
+    onSave: failing(FAILURE.wrongPassword),
   },
   play: async (context) => {
     await context.userEvent.type(
@@ -249,7 +261,7 @@ export const CurrentPasswordWrong: Story = {
 export const TooCommon: Story = {
   args: {
     needs: { ...needs, password: true },
-    onSave: failing(400, { 'body.Password': 'passwordCommon' }),
+    onSave: failing(FAILURE.invalidInput, { 'body.Password': 'passwordCommon' }),
   },
   play: async (context) => {
     await typePassword('Password#1')(context);
@@ -260,7 +272,7 @@ export const TooCommon: Story = {
   },
 };
 export const PasswordFailed: Story = {
-  args: { needs: { ...needs, password: true }, onSave: failing(500) },
+  args: { needs: { ...needs, password: true }, onSave: failing(FAILURE.internal) },
   play: async (context) => {
     await typePassword('Playa#2027x')(context);
     await save(context);
@@ -271,7 +283,7 @@ export const PasswordFailed: Story = {
 };
 /** The session or the one-time permission is over: back to the sign-in, with the data kept. */
 export const TokenExpired: Story = {
-  args: { onSave: failing(401) },
+  args: { onSave: failing(FAILURE.noSession) },
   play: async (context) => {
     await save(context);
     await context.userEvent.click(
@@ -281,7 +293,7 @@ export const TokenExpired: Story = {
   },
 };
 export const InternalError: Story = {
-  args: { onSave: failing(500) },
+  args: { onSave: failing(FAILURE.internal) },
   play: async (context) => {
     await save(context);
     await expect(
@@ -290,10 +302,10 @@ export const InternalError: Story = {
   },
 };
 export const ServerRefusesField: Story = {
-  args: { onSave: failing(400, { 'body.profile.Telefono': 'phone' }) },
+  args: { onSave: failing(FAILURE.invalidInput, { 'body.profile.Telefono': 'phone' }) },
   play: async (context) => {
     await save(context);
-    await expect(await (await dialog()).findByText(say('validation:phone'))).toBeVisible();
+    await expect(await (await dialog()).findByText(say('fields:phone'))).toBeVisible();
   },
 };
 export const TermsNotAccepted: Story = {

@@ -14,7 +14,8 @@ import { changesOf, checkProfile, formOf, serverFields } from '#components/membe
 import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
 import { useCatalogues } from '#components/member/use-catalogues.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
-import { toIsoDate } from '#lib/dates.ts';
+import { LEGAL_DATE } from '#contracts/rules.ts';
+import { formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -26,6 +27,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { passwordErrors, problemsOf } from './verification-rules.ts';
 import type { Needs, Problem, TypedPassword } from './verification-rules.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
@@ -86,7 +88,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
   const form = useId();
   const [saving, setSaving] = useState(false);
   const ready = !needs.data || person !== undefined;
-  const ended = loadFailed instanceof ApiError && loadFailed.code === 401;
+  const ended = loadFailed instanceof ApiError && loadFailed.code === FAILURE.noSession;
   return (
     <Dialog
       open={open}
@@ -171,7 +173,7 @@ function VerificationForm({
   onAnswer,
   onExit,
 }: VerificationFormProps) {
-  const { t } = useTranslation(['verification', 'auth']);
+  const { t, i18n } = useTranslation(['verification', 'auth']);
   const club = useClub();
   const fieldText = useFieldText();
   const errorText = useErrorText();
@@ -227,8 +229,9 @@ function VerificationForm({
     setOutcome((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
   const failedBy = (error: unknown): Failed => {
     const code = error instanceof ApiError ? error.code : 500;
-    if (code === 401 || code === 4041) return { kind: 'expired', error };
-    if (error instanceof ApiError && code === 403 && needs.password) {
+    if (code === FAILURE.noSession || code === FAILURE.linkExpired)
+      return { kind: 'expired', error };
+    if (error instanceof ApiError && code === FAILURE.wrongPassword && needs.password) {
       // Not focused: the message takes focus, and leaving a field checks it anew.
       password.setError('current', { type: 'server', message: 'wrong' });
       return { kind: 'fields', error };
@@ -318,7 +321,8 @@ function VerificationForm({
           title={
             outcome.failed.kind === 'fields'
               ? t(
-                  outcome.failed.error instanceof ApiError && outcome.failed.error.code === 403
+                  outcome.failed.error instanceof ApiError &&
+                    outcome.failed.error.code === FAILURE.wrongPassword
                     ? 'dialog.problem.currentWrong'
                     : 'dialog.problem.general',
                 )
@@ -337,7 +341,7 @@ function VerificationForm({
           {outcome.failed.kind === 'passwordFailed' ||
           (outcome.failed.kind === 'internal' &&
             outcome.failed.error instanceof ApiError &&
-            outcome.failed.error.code !== 500)
+            outcome.failed.error.code !== FAILURE.internal)
             ? errorText(outcome.failed.error)
             : null}
         </Alert>
@@ -362,6 +366,7 @@ function VerificationForm({
             email={email}
             own
             lists={lists}
+            terms={needs.terms ? undefined : person}
           />
         </div>
       ) : null}
@@ -411,6 +416,7 @@ function VerificationForm({
               setRejected(false);
             }}
             aria-required
+            hint={t('dialog.termsDate', { date: formatLongDay(LEGAL_DATE, i18n.language) })}
             error={
               rejected
                 ? t('dialog.termsRejected')
@@ -508,6 +514,7 @@ const NOBODY: Person = {
   EstadoCivil: '',
   RecibirBoletines: false,
   TerminosYCondiciones: false,
+  TerminosYCondicionesFecha: null,
 };
 
 function FormSkeleton({ label }: { label: string }) {

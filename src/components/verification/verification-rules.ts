@@ -6,7 +6,7 @@ import type { ProfileField } from '#components/member/profile-rules.ts';
 export type Needs = { data: boolean; password: boolean; terms: boolean };
 
 /** Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The mandatory-fields error has three variants: general, phone, e-mail. */
-export const PROBLEMS = [
+const PROBLEMS = [
   'general',
   'phone',
   'email',

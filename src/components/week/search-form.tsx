@@ -1,3 +1,4 @@
+import { TICKS, TICK_MS } from '#contracts/rules.ts';
 import { RotateCw, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -16,7 +17,7 @@ import { asksForState, useSearchOptions } from './search-options.ts';
 import { readSearchDraft, writeSearchDraft } from './search-draft.ts';
 import { placeCountry } from './place-names.ts';
 import type { Criteria } from './search-params.ts';
-import { TICKS, TICK_MS, useTicks } from './use-ticks.ts';
+import { useTicks } from './use-ticks.ts';
 
 export type SearchField = keyof Criteria;
 const EMPTY: Criteria = { country: '', state: '', city: '', checkIn: '', checkOut: '' };

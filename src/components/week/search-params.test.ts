@@ -140,6 +140,7 @@ describe('an address that nobody meant', () => {
     ['country=Mexico&city=&checkIn=2027-03&checkOut=2027-04', 'an empty city'],
     ['country=Mexico&city=all&checkIn=2027-13&checkOut=2027-14', 'months that do not exist'],
     ['country=Mexico&city=all&checkIn=March&checkOut=2027-04', 'months in words'],
+    ['country=Mexico&city=all&checkIn=2027-03&checkOut=9999-12', 'a month beyond the contract'],
     [
       `country=${'x'.repeat(101)}&city=all&checkIn=2027-03&checkOut=2027-04`,
       'a country longer than any',

@@ -1,7 +1,7 @@
+import { PAGE_SIZE } from '#contracts/rules.ts';
 import {
   KITCHEN_TYPES,
   OCCUPANCIES,
-  PAGE_SIZE,
   SORTS,
   UNIT_TYPES,
   WEEK_TYPES,
@@ -45,7 +45,7 @@ export const NO_FILTERS: Filters = {
   occupancy: [],
   resort: [],
 };
-export const DEFAULT_SORT: Sort = 'priceLowest';
+const DEFAULT_SORT: Sort = 'priceLowest';
 
 /** Filter of the page by the facet of the API. */
 export const FILTER_OF_FACET = {

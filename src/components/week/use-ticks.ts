@@ -1,8 +1,5 @@
+import { TICK_MS, TICKS } from '#contracts/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** One tick of the search's dots, and how many of them (specification, section 9). */
-export const TICK_MS = 800;
-export const TICKS = 4;
 
 /** Counts ticks after `start()`: 0 at rest, 1 to `count` while running; `done` is called with the last one, then it rests again. */
 export function useTicks(

@@ -1,6 +1,6 @@
 import { later } from '#contracts/endpoint.ts';
 import { WEEK_CALLS } from '#contracts/week-values.ts';
-import { laterCode } from '#lib/later.ts';
+import { laterCode } from '#loading/later.ts';
 
 const code = laterCode(() => import('#contracts/week.ts'));
 

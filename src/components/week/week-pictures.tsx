@@ -9,7 +9,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** Widths asked of the image endpoint for a card. */
-export const CARD_WIDTHS = [320, 640, 960] as const;
+const CARD_WIDTHS = [320, 640, 960] as const;
 const MAX_PICTURES = 5;
 
 type WeekPicturesProps = {

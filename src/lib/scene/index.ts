@@ -6,19 +6,9 @@ export {
   sceneKinds,
   sceneName,
   seasons,
-  stages,
   times,
 } from './name.ts';
-export type {
-  CalmSide,
-  Landscape,
-  SceneKind,
-  SceneSpec,
-  SceneTime,
-  Season,
-  Stage,
-} from './name.ts';
-export { sceneColors, scenePlaceholder } from './colors.ts';
-export type { SceneColors } from './colors.ts';
+export type { CalmSide, SceneSpec } from './name.ts';
+export { sceneColors } from './colors.ts';
 export { scene } from './scene.ts';
 export type { SceneOptions } from './scene.ts';

@@ -32,7 +32,7 @@ export const landscapes = [
   'marina',
 ] as const;
 /** Buildings and rooms: pictures of a resort, set in a landscape. */
-export const stages = [
+const stages = [
   'hotel',
   'cabins',
   'pool',

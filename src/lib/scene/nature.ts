@@ -206,7 +206,7 @@ export function range(
   const body = ink(c, local, depth);
   const bottom = base + height * 0.06;
   let o = path(
-    `${poly([[0, bottom], ...profile, [W, bottom]])}`,
+    poly([[0, bottom], ...profile, [W, bottom]]),
     down(c, [0, body], [1, mix(body, c.light.haze, 0.25 + depth * 0.35)]),
   );
   const shade = mix(body, c.light.time === 'noon' ? '#1c4a63' : c.light.ink, 0.42 - depth * 0.2);

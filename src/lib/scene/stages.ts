@@ -23,7 +23,7 @@ import { blades, bush, cypress, leafColour, palm, pine, rolling, tree, yAt } fro
 import { pick } from './rng.ts';
 
 /** Draws the landscape behind a stage as a picture of its own size. */
-export type View = (width: number, height: number) => string;
+type View = (width: number, height: number) => string;
 type Draw = (c: Canvas, landscape: Landscape, view: View) => string;
 
 const cold = (landscape: Landscape): boolean =>

@@ -10,7 +10,7 @@ import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
-import { begins, say, written } from '../../../.storybook/say.ts';
+import { begins, say, spokenLanguage, written } from '../../../.storybook/say.ts';
 import AddTravelerPage from './add-traveler-page.tsx';
 
 const typed = {
@@ -60,7 +60,7 @@ export const Member: Story = {
       expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Ana'),
     );
     await expect(canvas.getByLabelText(say('booking:traveler.nationalNumber'))).toHaveValue(
-      '(305) 555-0142',
+      '(305) 555-01-42',
     );
     await waitFor(() =>
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Florida'),
@@ -265,7 +265,7 @@ export const LoginOver: Story = {
   play: async ({ canvas }) => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+    await userEvent.type(dialog.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
     await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() =>
@@ -274,18 +274,39 @@ export const LoginOver: Story = {
     await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('Beatriz');
   },
 };
+const refusedWithTwoWaysOut: NonNullable<Story['play']> = async () => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
+  await userEvent.type(dialog.getByLabelText(say('auth:signIn.password')), 'wrong');
+  await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
+  const alert = within(await dialog.findByRole('alert'));
+  await expect(alert.getByText(say('booking:login.wrong'))).toBeVisible();
+  await expect(alert.getByRole('link', { name: say('auth:signIn.resetPassword') })).toHaveAttribute(
+    'href',
+    `/recover-password?lang=${spokenLanguage()}`,
+  );
+  await expect(
+    alert.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href'),
+  ).toMatch(/^https:\/\/wa\.me\//);
+};
+/** A wrong password in the words of the specification (section 8), with the ways to reset it and to ask the club. */
 export const LoginRefused: Story = {
+  // A club with WhatsApp.
+  globals: { club: 'azul' },
   parameters: {
     router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
     msw: { handlers: [fails(login, 403), fails(loginAlternate, 403), ...travelerHandlers] },
   },
-  play: async () => {
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
-    await expect(await dialog.findByRole('alert')).toBeVisible();
+  play: refusedWithTwoWaysOut,
+};
+/** An e-mail that nobody has is refused in the same words (specification, section 8). */
+export const LoginUnknown: Story = {
+  globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } },
+  parameters: {
+    router: { path: '/resort-addtraveler?weekId=4711&showLogin=1' },
+    msw: { handlers: [fails(login, 402), fails(loginAlternate, 402), ...travelerHandlers] },
   },
+  play: refusedWithTwoWaysOut,
 };
 /** A device that is not known yet: a code by mail. */
 export const LoginCode: Story = {
@@ -308,9 +329,9 @@ export const LoginCode: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(say('auth:signIn.email')), 'ana@azul.example');
-    await userEvent.type(dialog.getByLabelText(say('booking:login.password')), 'Vacation#2026');
+    await userEvent.type(dialog.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
     await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
-    await expect(await dialog.findByText(say('booking:login.codeTitle'))).toBeVisible();
+    await expect(await dialog.findByText(say('steps:code.title'))).toBeVisible();
   },
 };
 export const Phone: Story = {

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#client/call.ts';
 import { useSession } from '#client/session.ts';
+import { writeStorage } from '#client/storage.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
@@ -32,6 +33,7 @@ import type { Week } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
 
@@ -58,7 +60,7 @@ function Traveler({ weekId }: { weekId: string }) {
         <TravelerSkeleton />
       </div>
     );
-  const missing = error.code === 404 || error.code === 400;
+  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <div className={frame}>
       <BookingSteps current="traveler" />
@@ -117,6 +119,7 @@ function Booking({ week }: { week: Week }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  useEffect(() => writeStorage('week', week._id), [week._id]);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const taken = (!week.available && !ownHold) || state.step === 'taken';
   const summary = {
@@ -138,7 +141,7 @@ function Booking({ week }: { week: Week }) {
     state.step === 'failed' &&
     wrong.current !== state.error &&
     state.error instanceof ApiError &&
-    state.error.code === 400
+    state.error.code === FAILURE.invalidInput
   ) {
     wrong.current = state.error;
     const fields = serverFields(state.error.fields);
@@ -227,7 +230,7 @@ function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void
   const code = state.error instanceof ApiError ? state.error.code : 500;
   // Wrong fields are told above the form, each with its way there.
   if (
-    code === 400 &&
+    code === FAILURE.invalidInput &&
     state.error instanceof ApiError &&
     Object.keys(serverFields(state.error.fields)).length > 0
   )
@@ -244,14 +247,14 @@ function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void
       takeFocus={state.count}
       title={t('traveler.failedTitle')}
       actions={
-        code === 401 ? (
+        code === FAILURE.noSession ? (
           <Button size="sm" onClick={onLogin}>
             {t('login', { ns: 'common' })}
           </Button>
         ) : undefined
       }
     >
-      {errorText(state.error)} {code === 4091 ? null : t('traveler.failedHint')}
+      {errorText(state.error)} {code === FAILURE.alreadyPaid ? null : t('traveler.failedHint')}
     </Alert>
   );
 }

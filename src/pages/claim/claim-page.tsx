@@ -17,6 +17,7 @@ import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-8 sm:pt-12';
 
@@ -62,7 +63,7 @@ export default function ClaimPage() {
         <ClaimSkeleton />
       </div>
     );
-  if (error.code === 404 || error.code === 400)
+  if (error.code === FAILURE.notFound || error.code === FAILURE.invalidInput)
     return (
       <div className={frame}>
         <FindBooking key={numberRef} onFound={find} problem={t('find.unknown')} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 /** Pictures the home page begins with; one is shown at random (specification, section 2). */
-export const HOME_SCENES = [1, 2, 3, 4] as const;
+const HOME_SCENES = [1, 2, 3, 4] as const;
 export type HomeSceneNumber = (typeof HOME_SCENES)[number];
 export const randomScene = (random: () => number = Math.random): HomeSceneNumber =>
   HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;

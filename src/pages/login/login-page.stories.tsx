@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { http, HttpResponse } from 'msw';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { currentSession } from '#client/session.ts';
+import { currentSession, storeSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import {
+  getSession,
   handoff,
   login,
   loginAlternate,
@@ -14,16 +16,28 @@ import {
   recoverySend,
   unlockCodes,
 } from '#contracts/auth.ts';
-import { buildChallenged, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
+import { SITE_VERSIONS } from '#contracts/rules.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import {
+  buildChallenged,
+  buildMember,
+  buildSession,
+  buildSignedIn,
+  STORY_NOW,
+} from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
-import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
 import type { TextKey } from '../../../.storybook/say.ts';
 import LoginPage from './login-page.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
-const recoveryOtp = { success: true, otp: { length: 4, resendIn: 120 } } as const;
+const recoveryOtp = {
+  success: true,
+  otp: { length: RECOVERY_CODE_LENGTH, resendIn: 120 },
+} as const;
 const calls = {
   login: answers(login, buildChallenged()),
   alternate: answers(loginAlternate, buildChallenged({ email: 'l…@coral.example' })),
@@ -73,13 +87,17 @@ const fill: Play = async ({ canvas, userEvent }) => {
 const toCode: Play = async (context) => {
   await fill(context);
   await expect(
-    await context.canvas.findByRole('heading', { name: say('auth:code.title') }),
+    await context.canvas.findByRole('heading', { name: say('steps:code.title') }),
   ).toBeVisible();
 };
 const booking = () =>
   `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`;
 
-export const SignIn: Story = {};
+export const SignIn: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(SITE_VERSIONS.login)).toHaveAttribute('title', 'stories');
+  },
+};
 export const SignInSpanish: Story = { globals: { language: 'es' } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const PhoneSpanish: Story = {
@@ -108,7 +126,7 @@ export const SignsIn: Story = {
     await context.userEvent.keyboard('4719');
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
     await expect(currentSession()?.token).toBe('session-token-of-stories');
-    await expect(readStorage('device')).toEqual({ token: 'device-token-of-stories' });
+    await expect(readStorage('device')?.token).toBe('device-token-of-stories');
     await expect(sessionStorage.getItem('draft:login:azul')).toBeNull();
   },
 };
@@ -137,12 +155,12 @@ export const SignsInUnanswered: Story = {
   play: async (context) => {
     await toCode(context);
     await expect(
-      context.canvas.getByRole('checkbox', { name: say('auth:code.saveDevice') }),
+      context.canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') }),
     ).not.toBeChecked();
     await signsInUnknown(context);
   },
 };
-/** Cookies are refused: the same, and nothing offers to save the device. */
+/** Cookies are refused: the same. */
 export const SignsInRefused: Story = {
   beforeEach: () => {
     sent.mockClear();
@@ -151,26 +169,133 @@ export const SignsInRefused: Story = {
   parameters: noting,
   play: async (context) => {
     await toCode(context);
-    await expect(context.canvas.queryByRole('checkbox')).toBeNull();
+    await expect(
+      context.canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') }),
+    ).not.toBeChecked();
     await signsInUnknown(context);
   },
+};
+const ticksAndSignsIn: Play = async (context) => {
+  await toCode(context);
+  await context.userEvent.click(
+    await context.canvas.findByRole('checkbox', { name: say('steps:code.saveDevice') }),
+  );
+  await context.userEvent.type(context.canvas.getByRole('textbox'), '4719');
+  await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
+  await expect(sent.mock.calls).toEqual([[''], [expect.stringMatching(/./), true]]);
+  await expect(readStorage('device')?.token).toBe('device-token-of-stories');
 };
 /** Ticking the box before an answer is consent for the device alone: the code comes with a fingerprint, and the device is kept. */
 export const TicksUnanswered: Story = {
   beforeEach: () => void sent.mockClear(),
   parameters: noting,
   play: async (context) => {
-    await toCode(context);
-    await context.userEvent.click(
-      await context.canvas.findByRole('checkbox', { name: say('auth:code.saveDevice') }),
-    );
-    await context.userEvent.type(context.canvas.getByRole('textbox'), '4719');
-    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
-    await expect(sent.mock.calls).toEqual([[''], [expect.stringMatching(/./), true]]);
-    await expect(readStorage('device')).toEqual({ token: 'device-token-of-stories' });
+    await ticksAndSignsIn(context);
     await expect(readStorage('cookies')).toBeUndefined();
   },
 };
+/** So it is after a refusal, which stays as it is for everything else. */
+export const TicksRefused: Story = {
+  beforeEach: () => {
+    sent.mockClear();
+    chose('none')();
+  },
+  parameters: noting,
+  play: async (context) => {
+    await ticksAndSignsIn(context);
+    await expect(readStorage('cookies')?.choice).toBe('none');
+  },
+};
+const signedInHere = () => storeSession(buildSignedIn());
+const resumed = answers(getSession, buildSession());
+/** Back at the login site while signed in: into the club with one press, by a one-time code, without the password. */
+export const ContinuesAs: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [resumed, calls.handoff] } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('auth:resume.continue', { name: 'Ana' }) }),
+    );
+    await waitFor(() => expect(args.leave).toHaveBeenCalledWith(booking()));
+  },
+};
+/** The same with a long name on a phone. */
+export const ContinuesAsPhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  beforeEach: signedInHere,
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getSession, {
+          ...buildSession(),
+          data: {
+            ...buildSession().data,
+            member: buildMember({
+              Nombre: 'María Guadalupe de los Ángeles',
+              ApellidoPaterno: 'Hinojosa Villaseñor',
+            }),
+          },
+        }),
+        calls.handoff,
+      ],
+    },
+  },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByRole('button', {
+        name: say('auth:resume.continue', { name: 'María Guadalupe de los Ángeles' }),
+      }),
+    ).toBeVisible(),
+};
+/** Another account: the form with focus in its first field, and the way back. */
+export const AnotherAccount: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [resumed] } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('auth:resume.other') }));
+    await waitFor(() => expect(canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus());
+    await expect(currentSession()?.token).toBe('session-token-of-stories');
+    await userEvent.click(
+      canvas.getByRole('button', { name: say('auth:resume.continue', { name: 'Ana' }) }),
+    );
+    await expect(await canvas.findByText(say('auth:resume.lead'))).toBeVisible();
+  },
+};
+/** The session ended on another site of the club: nobody is named, the form is there. */
+export const ContinueEnded: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [fails(getSession, 401)] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(say('auth:signIn.email'))).toBeVisible();
+    await expect(canvas.queryByText(/Ana/)).toBeNull();
+    await expect(currentSession()).toBeUndefined();
+  },
+};
+/** It ends between the offer and the press: said so, with the form. */
+export const ContinueTooLate: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [resumed, fails(handoff, 401)] } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('auth:resume.continue', { name: 'Ana' }) }),
+    );
+    await expect(await canvas.findByText(say('errors:401'))).toBeVisible();
+    await expect(canvas.getByLabelText(say('auth:signIn.email'))).toBeVisible();
+    await expect(args.leave).not.toHaveBeenCalled();
+  },
+};
+/** Whether it is alive cannot be known: the form. */
+export const ContinueUnknown: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [breaks(getSession)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByLabelText(say('auth:signIn.email'))).toBeVisible(),
+};
+export const ContinueChecking: Story = {
+  beforeEach: signedInHere,
+  parameters: { msw: { handlers: [hangs(getSession)] } },
+};
+
 /** A saved device signs in without a code, and its token is sent along. */
 export const SavedDevice: Story = {
   beforeEach: () => writeStorage('device', { token: 'saved' }),
@@ -262,6 +387,23 @@ export const TooMany: Story = {
   parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }),
   play: failed('errors:429', { count: 14 }),
 };
+/** A code that this build does not know: the server's own words, as text (specification, section 8). */
+export const OtherCode: Story = {
+  parameters: network({
+    login: http.post('*/api/members/login', () =>
+      HttpResponse.json(
+        { success: false, code: 4999, message: 'Membership <b>suspended</b> until March.' },
+        { status: 409 },
+      ),
+    ),
+  }),
+  play: async (context) => {
+    await fill(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      'Membership <b>suspended</b> until March.',
+    );
+  },
+};
 export const CodesStopped: Story = {
   parameters: network({ login: fails(login, 423) }),
   play: failed('errors:423'),
@@ -290,7 +432,7 @@ export const WrongCode: Story = {
     await toCode(context);
     await context.userEvent.keyboard('1111');
     await expect(
-      await context.canvas.findByText(like('auth:code.triesLeft', { count: 2 })),
+      await context.canvas.findByText(like('steps:code.triesLeft', { count: 2 })),
     ).toBeVisible();
     await expect(context.canvas.getByRole('textbox')).toHaveValue('');
   },
@@ -313,13 +455,13 @@ export const CountdownEnds: Story = {
   parameters: { now: false },
   play: async (context) => {
     await toCode(context);
-    await expect(context.canvas.getByText(like('auth:code.resendIn'))).toBeVisible();
+    await expect(context.canvas.getByText(like('steps:code.resendIn'))).toBeVisible();
     await atMoment(Date.now() + 121_000, async () => {
       await context.userEvent.click(
-        await context.canvas.findByRole('button', { name: say('auth:code.resend') }),
+        await context.canvas.findByRole('button', { name: say('steps:code.resend') }),
       );
       await expect(
-        await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' })),
+        await context.canvas.findByText(say('steps:code.resendIn', { time: '02:00' })),
       ).toBeVisible();
     });
   },
@@ -328,7 +470,7 @@ export const UsesAnotherEmail: Story = {
   play: async (context) => {
     await toCode(context);
     await context.userEvent.click(
-      context.canvas.getByRole('button', { name: say('auth:code.otherEmail') }),
+      context.canvas.getByRole('button', { name: say('steps:code.otherEmail') }),
     );
     await expect(await context.canvas.findByLabelText(say('auth:signIn.email'))).toHaveValue(
       'ana@azul.example',
@@ -354,7 +496,7 @@ export const Reloaded: Story = {
       }),
     ),
   play: async ({ canvas }) =>
-    expect(canvas.getByText(say('auth:code.resendIn', { time: '00:30' }))).toBeVisible(),
+    expect(canvas.getByText(say('steps:code.resendIn', { time: '00:30' }))).toBeVisible(),
 };
 
 /** Signed in, but the hand-over failed: nothing has to be typed again. */
@@ -392,7 +534,7 @@ export const ResetCode: Story = {
     await toSendCode(context);
     await context.userEvent.keyboard('{Enter}');
     await expect(
-      await context.canvas.findByText(say('auth:code.resendIn', { time: '02:00' })),
+      await context.canvas.findByText(say('steps:code.resendIn', { time: '02:00' })),
     ).toBeVisible();
   },
 };
@@ -400,24 +542,27 @@ export const HasCodeAlready: Story = {
   play: async (context) => {
     await toSendCode(context);
     await context.userEvent.click(
-      context.canvas.getByRole('button', { name: say('auth:sendCode.haveCode') }),
+      context.canvas.getByRole('button', { name: say('steps:sendCode.haveCode') }),
     );
     await expect(
-      await context.canvas.findByRole('button', { name: say('auth:code.resend') }),
+      await context.canvas.findByRole('button', { name: say('steps:code.resend') }),
     ).toBeVisible();
   },
 };
-const toNewPassword: Play = async (context) => {
+const toResetCode: Play = async (context) => {
   await toSendCode(context);
   await context.userEvent.keyboard('{Enter}');
-  await context.canvas.findByRole('heading', { name: say('auth:code.title') });
-  await context.userEvent.keyboard('4719');
+  await context.canvas.findByRole('heading', { name: say('steps:code.title') });
+};
+const toNewPassword: Play = async (context) => {
+  await toResetCode(context);
+  await context.userEvent.keyboard('7q4m2xkd');
   await waitFor(() =>
     expect(context.canvas.getByRole('button', { name: say('auth:continue') })).toHaveFocus(),
   );
   await context.userEvent.keyboard('{Enter}');
   await expect(
-    await context.canvas.findByRole('heading', { name: say('auth:newPassword.title') }),
+    await context.canvas.findByRole('heading', { name: say('steps:newPassword.title') }),
   ).toBeVisible();
 };
 export const NewPassword: Story = { play: toNewPassword };
@@ -428,13 +573,22 @@ export const NewPasswordSpanishPhone: Story = {
 const change: Play = async (context) => {
   await toNewPassword(context);
   await context.userEvent.type(
-    context.canvas.getByLabelText(say('auth:newPassword.password')),
+    context.canvas.getByLabelText(say('steps:newPassword.password')),
     'Playa#2027x',
   );
   await context.userEvent.type(
-    context.canvas.getByLabelText(say('auth:newPassword.confirm')),
+    context.canvas.getByLabelText(say('steps:newPassword.confirm')),
     'Playa#2027x{Enter}',
   );
+};
+/** The code of the mail is sent in capitals, however it was typed. */
+export const ResetCodeTyped: Story = {
+  parameters: network({
+    check: answers(recoveryCheck, ({ body }) =>
+      body?.code === '7Q4M2XKD' ? ({ success: true } as const) : refuse(FAILURE.linkExpired),
+    ),
+  }),
+  play: toNewPassword,
 };
 /** Recovery ends inside the club, without another code. */
 export const ResetsAndEnters: Story = {
@@ -448,7 +602,7 @@ export const ResetsWithoutEntering: Story = {
   parameters: network({ noOtp: fails(loginNoOtp, 4041) }),
   play: async (context) => {
     await change(context);
-    await expect(await context.canvas.findByText(like('auth:newPassword.saved'))).toBeVisible();
+    await expect(await context.canvas.findByText(like('steps:newPassword.saved'))).toBeVisible();
   },
 };
 export const ResetCodeEnded: Story = {
@@ -456,7 +610,7 @@ export const ResetCodeEnded: Story = {
   play: async (context) => {
     await change(context);
     await context.userEvent.click(
-      await context.canvas.findByRole('button', { name: say('auth:newPassword.askAgain') }),
+      await context.canvas.findByRole('button', { name: say('steps:newPassword.askAgain') }),
     );
     await expect(await context.canvas.findByLabelText(say('auth:email'))).toHaveValue(
       'ana@azul.example',

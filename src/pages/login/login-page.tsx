@@ -5,7 +5,7 @@ import { LoginFrame } from '#components/auth/login-frame.tsx';
 import type { Scene } from '#components/auth/login-scene.tsx';
 import type { Leave } from '#components/club/contact.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
-import { laterPart } from '#ui/later-part.tsx';
+import { laterPart } from '#loading/part.tsx';
 
 /** What the club asks for before it opens. Few sign-ins ask for anything, and its forms are large. */
 const Errands = laterPart<ErrandsProps>(

@@ -14,6 +14,7 @@ import { WeekSummary } from '#components/reservation/week-summary.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-8';
 /** Looks at the provider before a payment that has not come is called so. */
@@ -40,7 +41,7 @@ export default function PayOkPage() {
         <PaymentSkeleton />
       </div>
     );
-  const missing = error.code === 404 || error.code === 400;
+  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <div className={frame}>
       <h1 className="sr-only">{missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}</h1>

@@ -6,15 +6,22 @@ import {
   stripeTook,
   stripeWill,
 } from '#components/payment/story-stripe.ts';
-import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import {
+  applyPromotion,
+  confirmPaymentIntent,
+  createPaymentCheckout,
+  createPaymentIntent,
+} from '#contracts/payment.ts';
 import { cancelHold, getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { begins, like, say } from '../../../.storybook/say.ts';
 import type { TextKey } from '../../../.storybook/say.ts';
+import { expectSize, roomy } from '../../../.storybook/window-size.ts';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;
@@ -40,6 +47,15 @@ const tellsTruth = answers(confirmPaymentIntent, () => ({
   status: stripeTook() ? ('paid' as const) : ('pending' as const),
   reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}),
 }));
+
+/** Every start of an embedded checkout answers another one, as if the last had been ended in between. */
+const checkoutsInTurn = () => {
+  let count = 0;
+  return answers(createPaymentCheckout, () => ({
+    success: true as const,
+    clientSecret: `cs_story_secret_${(count += 1)}`,
+  }));
+};
 
 const titled =
   (title: TextKey) =>
@@ -70,8 +86,14 @@ const pay = async (canvas: ReturnType<typeof within>) => {
 
 /** The toolbar's clock takes minutes from the time left, never seconds. */
 export const Held: Story = {
-  play: async ({ canvas }) =>
-    expect(await canvas.findByRole('timer')).toHaveTextContent(/^\d+:05$/),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/^\d+:05$/);
+    await expect(
+      canvas.getByRole('img', {
+        name: say('booking:payment.providerMark', { provider: 'Stripe' }),
+      }),
+    ).toBeVisible();
+  },
 };
 export const FiveMinutes: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } },
@@ -183,6 +205,36 @@ export const LastAttemptRefused: Story = {
 };
 
 export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
+/** As large as specified where the screen has room. */
+export const CardWindowSize: Story = {
+  globals: roomy.globals,
+  parameters: roomy.parameters,
+  play: async ({ canvas }) => {
+    await openCard(canvas);
+    await expectSize(screen.getByRole('dialog'), 800, 600);
+  },
+};
+export const CheckoutWindowSize: Story = {
+  globals: roomy.globals,
+  parameters: { ...roomy.parameters, msw: { handlers: paymentHandlers() } },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('radio', { name: begins('booking:payment.checkout') }),
+    );
+    await userEvent.click(
+      canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
+    await expectSize(await screen.findByRole('dialog'), 600, 900);
+  },
+};
+/** A phone is filled, and nothing sticks out of it. */
+export const CardWindowPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await openCard(canvas);
+    await expectSize(screen.getByRole('dialog'), innerWidth, innerHeight);
+  },
+};
 export const CardScriptLost: Story = {
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
@@ -273,6 +325,39 @@ export const UnexpectedError: Story = {
   play: async ({ canvas }) =>
     expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
 };
+/** Another window changed the code: this payment takes no card any more, and the next press starts one at the price of now. */
+export const ReplacedElsewhere: Story = {
+  beforeEach: () => stripeWill({ kind: 'succeeds' }, 'canceled'),
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
+    await expect(await canvas.findByText(say('booking:payment.replaced'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+};
+/** Another window ended the embedded checkout: the closed one is not opened again, and the next press starts one at the price of now. */
+export const CheckoutReplacedElsewhere: Story = {
+  parameters: { msw: { handlers: [checkoutsInTurn(), ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('radio', { name: say('booking:payment.checkout') }),
+    );
+    const press = async () =>
+      userEvent.click(
+        await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+      );
+    const dialog = () => screen.queryByRole('dialog');
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: say('booking:card.close') }));
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument());
+    await press();
+    await expect(await canvas.findByText(say('booking:payment.replaced'))).toBeVisible();
+    await expect(dialog()).not.toBeInTheDocument();
+    await press();
+    await waitFor(() => expect(dialog()).toBeVisible());
+  },
+};
 /** The network is lost while paying, and nothing was sent: the form comes back and says so. */
 export const ConnectionLost: Story = {
   beforeEach: () => stripeWill({ kind: 'breaks' }),
@@ -290,11 +375,7 @@ export const Checking: Story = {
   play: async ({ canvas }) => {
     await pay(canvas);
     await expect(
-      await canvas.findByRole(
-        'heading',
-        { name: say('booking:outcome.checkingTitle') },
-        { timeout: 5000 },
-      ),
+      await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }),
     ).toBeVisible();
   },
 };
@@ -353,10 +434,12 @@ export const WithPromotion: Story = {
   },
 };
 export const PromotionRefused: Story = {
-  parameters: { msw: { handlers: [fails(applyPromotion, 4043), ...paymentHandlers()] } },
+  parameters: {
+    msw: { handlers: [fails(applyPromotion, FAILURE.promotionUsed), ...paymentHandlers()] },
+  },
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'nope{Enter}');
-    await expect(await canvas.findByText(say('booking:promo.unknown'))).toBeVisible();
+    await expect(await canvas.findByText(say('failures:4094'))).toBeVisible();
   },
 };
 /** Cancel asks first, gives the week back, and goes home. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { emit } from '#client/events.ts';
 import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { ConfirmationModal } from '#components/payment/confirmation-modal.tsx';
@@ -17,6 +18,7 @@ import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summa
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
 
@@ -43,7 +45,7 @@ function Payment({ numberRef }: { numberRef: string }) {
         <PaymentSkeleton />
       </div>
     );
-  const missing = error.code === 404 || error.code === 400;
+  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <div className={frame}>
       <BookingSteps current="payment" />
@@ -88,7 +90,6 @@ function PayFor({ data, keep, reload }: PayForProps) {
   const [lost, setLost] = useState(false);
   /** A payment that came to nothing starts the form anew. */
   const [round, setRound] = useState(0);
-  const [confirmed, setConfirmed] = useState(false);
   const over = useHoldEnded(
     status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined,
   );
@@ -122,6 +123,10 @@ function PayFor({ data, keep, reload }: PayForProps) {
     if (paid) forgetDraft();
   }, [paid, ended, refunded, week._id]);
 
+  useEffect(() => {
+    if (paid && paying) emit('confirm-pay', { numberRef });
+  }, [paid, paying, numberRef]);
+
   const came = truth.step === 'known' && paying && !paid && !refunded;
   useEffect(() => {
     if (!came) return;
@@ -135,10 +140,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
     void check();
   };
   const settled = !checking && (paid || refunded || ended);
-  const done = () => {
-    setConfirmed(true);
-    void navigate(currentSession() ? linkTo.home() : linkTo.payOk(numberRef));
-  };
+  const done = () => void navigate(currentSession() ? linkTo.home() : linkTo.payOk(numberRef));
   const summary = {
     week,
     checkIn: week.CheckIn,
@@ -216,11 +218,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
           </div>
         </div>
       </div>
-      <ConfirmationModal
-        open={paid && paying && !confirmed}
-        to={currentSession() ? 'home' : 'booking'}
-        onDone={done}
-      />
+      <ConfirmationModal to={currentSession() ? 'home' : 'booking'} onDone={done} />
     </div>
   );
 }

@@ -201,7 +201,7 @@ export const Invalid: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
     await expect(await canvas.findByText(say('profile:form.check'))).toBeVisible();
-    await expect(canvas.getByText(say('validation:phone'))).toBeVisible();
+    await expect(canvas.getByText(say('fields:phone'))).toBeVisible();
     // Day or month: each language writes its dates in its own order.
     await waitFor(() =>
       expect(document.activeElement).toHaveAttribute(
@@ -224,7 +224,7 @@ export const RefusedByServer: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: say('profile:form.save') }));
-    await expect(await canvas.findByText(say('validation:lettersOnly'))).toBeVisible();
+    await expect(await canvas.findByText(say('fields:lettersOnly'))).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText(begins('profile:form.Nombre'))).toHaveFocus());
   },
 };

@@ -34,15 +34,19 @@ type Play = NonNullable<Story['play']>;
 const send: Play = async ({ canvas, userEvent }) =>
   userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul.example{Enter}');
 const change: Play = async ({ canvas, userEvent }) => {
-  await userEvent.type(canvas.getByLabelText(say('auth:newPassword.password')), 'Playa#2027x');
+  await userEvent.type(canvas.getByLabelText(say('steps:newPassword.password')), 'Playa#2027x');
   await userEvent.type(
-    canvas.getByLabelText(say('auth:newPassword.confirm')),
+    canvas.getByLabelText(say('steps:newPassword.confirm')),
     'Playa#2027x{Enter}',
   );
 };
 const link = { router: { path: '/recover-password?step=2&tokenId=mailed-token' } };
 
-export const StepOne: Story = {};
+export const StepOne: Story = {
+  // A guest finds the way to sign in.
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
+};
 export const StepOneSpanishPhone: Story = {
   globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } },
 };
@@ -57,7 +61,7 @@ export const Sent: Story = {
     await send(context);
     await waitFor(() =>
       expect(
-        screen.getByText(say('auth:recover.sentText', { email: 'ana@azul.example' })),
+        screen.getByText(say('steps:recover.sentText', { email: 'ana@azul.example' })),
       ).toBeVisible(),
     );
   },
@@ -82,13 +86,13 @@ export const StepTwo: Story = {
   parameters: link,
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByRole('heading', { name: say('auth:newPassword.title') }),
+      canvas.getByRole('heading', { name: say('steps:newPassword.title') }),
     ).toBeVisible();
     await waitFor(() =>
       expect(screen.getByTestId('location')).toHaveTextContent(/^\/recover-password$/),
     );
     await expect(
-      canvas.getByRole('heading', { name: say('auth:newPassword.title') }),
+      canvas.getByRole('heading', { name: say('steps:newPassword.title') }),
     ).toBeVisible();
   },
 };
@@ -99,13 +103,13 @@ export const StepTwoSpanishPhone: Story = {
 export const TokenWithoutStep: Story = {
   parameters: { router: { path: '/recover-password?tokenId=mailed-token' } },
   play: async ({ canvas }) =>
-    expect(canvas.getByRole('heading', { name: say('auth:recover.title') })).toBeVisible(),
+    expect(canvas.getByRole('heading', { name: say('steps:recover.title') })).toBeVisible(),
 };
 export const Changed: Story = {
   parameters: link,
   play: async (context) => {
     await change(context);
-    await waitFor(() => expect(screen.getByText(say('auth:recover.savedTitle'))).toBeVisible());
+    await waitFor(() => expect(screen.getByText(say('steps:recover.savedTitle'))).toBeVisible());
   },
 };
 /** Generated members: the e-mail of the link goes with the password. */
@@ -126,10 +130,10 @@ export const GeneratedMember: Story = {
   },
   play: async (context) => {
     await expect(
-      context.canvas.getByText(say('auth:newPassword.lead', { email: 'eva@bosque.example' })),
+      context.canvas.getByText(say('steps:newPassword.lead', { email: 'eva@bosque.example' })),
     ).toBeVisible();
     await change(context);
-    await waitFor(() => expect(screen.getByText(say('auth:recover.savedTitle'))).toBeVisible());
+    await waitFor(() => expect(screen.getByText(say('steps:recover.savedTitle'))).toBeVisible());
   },
 };
 export const GeneratedWithoutEmail: Story = {
@@ -147,6 +151,16 @@ const failing = (handler: ReturnType<typeof fails>, text: TextKey): Story => ({
 /** The four failures of the specification (section 8), each with its own words. */
 export const LinkEnded: Story = failing(fails(recoveryChange, 4041), 'errors:4041');
 export const NoAnswer: Story = failing(breaks(recoveryChange), 'errors:offline');
+/** Step 1 failed on the server's side: titled so (specification, section 8). */
+export const SendFailed: Story = {
+  parameters: { msw: { handlers: [fails(recoverySend, 500)] } },
+  play: async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      say('steps:recover.internalTitle'),
+    );
+  },
+};
 export const InternalError: Story = failing(fails(recoveryChange, 500), 'errors:500');
 export const WrongAccount: Story = failing(fails(recoveryChange, 4042), 'errors:4042');
 

@@ -5,7 +5,7 @@ import type { Scene } from '#components/auth/login-scene.tsx';
 /** `/recover-password` (specification, section 2): asks for a link, or takes a new password by one. */
 export default function RecoverPasswordPage({ scene }: { scene?: Scene }) {
   return (
-    <LoginFrame scene={scene}>
+    <LoginFrame scene={scene} publicMode>
       <RecoverPassword />
     </LoginFrame>
   );

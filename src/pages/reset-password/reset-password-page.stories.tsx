@@ -52,7 +52,11 @@ const type =
   };
 const change = type('Playa#2027x');
 
-export const Form: Story = {};
+export const Form: Story = {
+  // A guest finds the way to sign in.
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
+};
 export const SpanishPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };

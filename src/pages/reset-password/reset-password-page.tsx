@@ -6,7 +6,7 @@ import { FirstTimePassword } from '#components/verification/first-time-password.
 /** `/reset-password` (specification, section 2): a first password by a mailed link. */
 export default function ResetPasswordPage({ scene, leave }: { scene?: Scene; leave?: Leave }) {
   return (
-    <LoginFrame scene={scene}>
+    <LoginFrame scene={scene} publicMode>
       <FirstTimePassword leave={leave} />
     </LoginFrame>
   );

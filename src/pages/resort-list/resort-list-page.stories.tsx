@@ -214,6 +214,27 @@ export const ApplyAndRemoveFilters: Story = {
   },
 };
 
+/** Weeks are in the order chosen; the featured ones keep their place in it and also stand in a row above the first page. */
+export const FeaturedHere: Story = {
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    const list = within(canvas.getByRole('list', { name: say('weeks:list.results') }));
+    const prices = list
+      .getAllByRole('article')
+      .map((card) => Number(/\$([\d,.]+)/.exec(card.textContent)?.[1]?.replace(',', '')));
+    await expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const row = within(canvas.getByRole('region', { name: say('weeks:list.featured') }));
+    await expect(row.getAllByRole('link')).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('link', { name: say('weeks:list.nextPage') }));
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('region', { name: say('weeks:list.featured') }),
+      ).not.toBeInTheDocument(),
+    );
+    await settled(canvas);
+  },
+};
+
 /** Pages are links; the title takes focus when another is shown. */
 export const Pages: Story = {
   play: async ({ canvas }) => {

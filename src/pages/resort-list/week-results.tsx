@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contracts/rules.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { useFilterGroups } from '#components/week/filter-words.ts';
+import { FeaturedWeeks } from '#components/week/featured-weeks.tsx';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import { NoWeeks } from '#components/week/no-weeks.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
@@ -23,7 +25,7 @@ import { SortSelect } from '#components/week/sort-select.tsx';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
-import { ALL_CITIES, PAGE_SIZE } from '#contracts/week-values.ts';
+import { ALL_CITIES } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -217,6 +219,10 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           </div>
         ) : (
           <>
+            {/* A list of nothing else says it all by itself. */}
+            {data.featured && data.featured.length < total ? (
+              <FeaturedWeeks weeks={data.featured} from={writeListState(state).toString()} />
+            ) : null}
             <ul
               aria-label={t('weeks:list.results')}
               aria-busy={stale || undefined}

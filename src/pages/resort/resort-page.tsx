@@ -15,6 +15,7 @@ import { Mosaic } from '#components/resort/mosaic.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
+import { joinPlace } from '#components/week/place-names.ts';
 import { getWeek } from '#components/week/week-calls.ts';
 import type { Week } from '#contracts/week.ts';
 import { addressLines } from '#lib/address.ts';
@@ -22,6 +23,7 @@ import { linkTo } from '#lib/paths.ts';
 import { fitting, object, string } from '#lib/shape.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 const linkState = object<{ from: string }>({ from: string });
 
@@ -50,7 +52,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
         <ResortSkeleton />
       </div>
     );
-  const missing = error.code === 404 || error.code === 400;
+  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <div className={frame}>
       <BackLink from={from} />
@@ -130,6 +132,11 @@ function Detail({
         <Mosaic
           resort={week.ResortName}
           imgs={week.imgs}
+          map={{
+            place: joinPlace(week.ResortCity, week.ResortState) || week.ResortCountry,
+            latitude: week.GPS_Lat,
+            longitude: week.GPS_Long,
+          }}
           onOpen={(index) => {
             setPicture(index);
             setOpen(true);

@@ -9,6 +9,7 @@ import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
 import { once } from '../../../.storybook/modes.ts';
 import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
 import TermsPage from './terms-page.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 
 type Handler = ReturnType<typeof answers>;
 const network = (...first: Handler[]) => ({
@@ -39,7 +40,11 @@ const accept: Play = async ({ canvas, userEvent }) => {
 const reject: Play = async ({ canvas, userEvent }) =>
   userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
 
-export const Reading: Story = {};
+export const Reading: Story = {
+  // A guest finds the way to sign in.
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
+};
 export const SpanishPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
@@ -169,7 +174,7 @@ export const LinkEnded: Story = {
 export const LinkEndedForMember: Story = {
   parameters: network(
     answers(answerTerms, ({ query }) =>
-      query?.tokenPass ? refuse(4041) : { success: true as const },
+      query?.tokenPass ? refuse(FAILURE.linkExpired) : { success: true as const },
     ),
   ),
   beforeEach: () => storeSession(buildSignedIn()),

@@ -7,7 +7,10 @@ import { TermsAnswer } from '#components/verification/terms-answer.tsx';
 export default function TermsPage({ leave, load }: { leave?: Leave; load?: LoadLegal }) {
   return (
     <div className="flex min-h-dvh flex-col gap-8 sm:gap-12">
-      <LoginHeader className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 print:hidden" />
+      <LoginHeader
+        publicMode
+        className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 print:hidden"
+      />
       <main id="content" className="flex grow flex-col gap-8">
         <TermsAnswer leave={leave} load={load} />
       </main>

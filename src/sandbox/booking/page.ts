@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/language.ts';
 import { escape } from '../html.ts';
-import { PRODUCTS } from './index.ts';
-import type { BookingSession } from './index.ts';
+import { PRODUCTS } from './session.ts';
+import type { BookingSession } from './session.ts';
 
 export const POLICY = "style-src 'self'; font-src 'self'; img-src 'self' http: https: data:";
 

@@ -58,7 +58,7 @@ export const LINES: readonly Line[] = [
   { id: 'RIV', name: 'Rivage & Compagnie', night: 214 },
 ];
 
-export type Itinerary = {
+type Itinerary = {
   id: string;
   zone: string;
   port: string;

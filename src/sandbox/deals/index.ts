@@ -42,12 +42,10 @@ export async function dealsSandbox(
     if (known.length === 0) return reply.code(401).send({ error: 'unknown access' });
     const body = dealsImport.safeParse(request.body);
     if (!body.success)
-      return reply
-        .code(422)
-        .send({
-          error: 'invalid members',
-          issues: body.error.issues.map(({ path, code }) => ({ path: path.join('.'), code })),
-        });
+      return reply.code(422).send({
+        error: 'invalid members',
+        issues: body.error.issues.map(({ path, code }) => ({ path: path.join('.'), code })),
+      });
     const members = body.data.members.map((member) => ({
       member,
       program: known.find(({ program }) => program === member.program_customer_identifier),

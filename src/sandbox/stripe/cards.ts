@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Card brands the stand-in knows; the club takes the first four (specification, section 9). */
-export const BRANDS = [
+const BRANDS = [
   'visa',
   'mastercard',
   'discover',
@@ -12,8 +12,8 @@ export const BRANDS = [
   'unknown',
 ] as const;
 export const brand = z.enum(BRANDS);
-export type Brand = z.infer<typeof brand>;
-export const ACCEPTED: readonly Brand[] = ['visa', 'mastercard', 'discover', 'diners'];
+type Brand = z.infer<typeof brand>;
+const ACCEPTED: readonly Brand[] = ['visa', 'mastercard', 'discover', 'diners'];
 
 /** How a test card ends. `three` asks for 3-D Secure first; `refund` changes how its refunds go. */
 export type Fate = {
@@ -119,7 +119,7 @@ export const TEST_METHODS: Readonly<Record<string, string>> = {
 };
 
 /** Brand by the first digits of a number. */
-export function brandOf(digits: string): Brand {
+function brandOf(digits: string): Brand {
   if (digits.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits)) return 'mastercard';
   if (/^3[47]/.test(digits)) return 'amex';
@@ -131,7 +131,7 @@ export function brandOf(digits: string): Brand {
 }
 
 /** Check digit of a card number. */
-export function luhn(digits: string): boolean {
+function luhn(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = Number(digits[digits.length - 1 - i]);

@@ -1,6 +1,6 @@
 import type { Json } from '../store.ts';
 
-export type FailType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+type FailType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 export type FailFields = {
   code?: string | undefined;
   param?: string | undefined;

@@ -166,7 +166,7 @@ it('a payment intent only goes where its documented life leads, whatever is call
     'requires_payment_method',
     'succeeded',
   ]);
-}, 60_000);
+});
 
 describe('a checkout session', () => {
   const LINES = [

@@ -31,7 +31,7 @@ const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http: https:";
 
 /** The headers a frame needs in place of the product's own, which forbid framing. */
-export function frameHeaders(reply: FastifyReply): FastifyReply {
+function frameHeaders(reply: FastifyReply): FastifyReply {
   reply.removeHeader('x-frame-options');
   reply.removeHeader('cross-origin-opener-policy');
   return reply.headers({

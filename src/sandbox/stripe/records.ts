@@ -39,7 +39,7 @@ export const methodRecord = z.object({
 });
 export type MethodRecord = z.infer<typeof methodRecord>;
 
-export const chargeRecord = z.object({
+const chargeRecord = z.object({
   id: z.string(),
   created: z.number(),
   amount: z.number(),
@@ -53,7 +53,7 @@ export const chargeRecord = z.object({
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
-export const refundRecord = z.object({
+const refundRecord = z.object({
   id: z.string(),
   charge: z.string(),
   created: z.number(),
@@ -65,7 +65,7 @@ export const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-export const intentStatus = z.enum([
+const intentStatus = z.enum([
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -109,7 +109,7 @@ export const intentRecord = z.object({
 });
 export type IntentRecord = z.infer<typeof intentRecord>;
 
-export const lineRecord = z.object({
+const lineRecord = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -150,7 +150,7 @@ export function renderCharge(intent: IntentRecord, charge: ChargeRecord): Obj {
 }
 
 /** The page where the person answers the bank's question, opened in a frame by the browser script. */
-export const challengeUrl = (publicUrl: string, intent: IntentRecord) =>
+const challengeUrl = (publicUrl: string, intent: IntentRecord) =>
   `${publicUrl}/sandbox/stripe/3ds?payment_intent=${intent.id}`;
 
 const renderError = (intent: IntentRecord): Json => {

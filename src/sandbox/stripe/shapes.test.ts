@@ -32,7 +32,7 @@ type Shape<T> = { [K in Exclude<keyof T, Optional<T>>]: readonly KindOf<T[K]>[] 
   [K in Optional<T>]?: readonly KindOf<Exclude<T[K], undefined>>[];
 };
 const shape = <T>(kinds: Shape<T>): { kinds: Record<string, readonly Kind[]> } => ({
-  kinds: kinds as Record<string, readonly Kind[]>,
+  kinds: kinds,
 });
 
 /** The objects of the stand-in, checked twice: against the SDK's types by the compiler, against what is really sent below. */

@@ -5,7 +5,7 @@ import { eventRecord, type EventRecord } from './records.ts';
 import { renderEvent } from './render.ts';
 
 /** The events the product's endpoint is subscribed to; others are only kept and listed. */
-export const SUBSCRIBED: readonly string[] = [
+const SUBSCRIBED: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',

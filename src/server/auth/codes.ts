@@ -1,8 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 
 /** A one-time code of `length` random digits. */
 export const newCode = (length: number): string =>
   Array.from({ length }, () => randomInt(10)).join('');
+
+/** A recovery code of eight random characters, whatever the length of sign-in codes: it stands alone, without a password. */
+export const newRecoveryCode = (): string =>
+  Array.from(
+    { length: RECOVERY_CODE_LENGTH },
+    () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)],
+  ).join('');
 
 /**
  * Hash of a code under a secret of its challenge. The challenge's own token is that secret, of which the database keeps only a

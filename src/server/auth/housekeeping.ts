@@ -3,7 +3,7 @@ import { EVIDENCE_DAYS, forgetOldEvidence, forgetStrayFiles } from '../claim/rep
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
-import { forgetUnpaidHolds } from '../reservation/repository.ts';
+import { forgetNetworks, forgetUnpaidHolds } from '../reservation/repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions and codes are kept for a while, so that their holders are led to the right login site. */
@@ -34,12 +34,13 @@ export async function sweepEvidence({
   await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
 }
 
-/** Forgets who held a week and never paid. To be called now and then, by any instance. */
+/** Forgets where ended holds came from, and who held a week and never paid. To be called now and then, by any instance. */
 export async function sweepHolds({
   database,
   now,
   config,
 }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+  await forgetNetworks(database, now());
   await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
 }
 

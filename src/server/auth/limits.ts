@@ -3,32 +3,36 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../plugins/limits.ts';
 import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit of sign-in and recovery (design, section 6). A four-digit code is safe only with them: ten wrong codes a day
- * give somebody who already has the password one chance in a thousand a day.
+ * Every limit of sign-in and recovery (design, section 6). What they leave to somebody who guesses is reckoned in
+ * `tests/security/README.md`. None that a stranger can use up keeps a member from her own mailed link.
  */
 export const AUTH_LIMITS = {
   /** Wrong passwords for one account from one address; a right one clears. Not per account alone, or anyone could lock a member out. */
   passwordPerAccountAndAddress: { points: 10, seconds: 15 * MINUTE },
   /** Wrong passwords from one address, whatever the account. Right ones do not count: an office shares one address. */
-  passwordPerAddress: { points: 100, seconds: HOUR },
+  passwordPerAddress: { points: 100, seconds: DAY },
   /** Sign-in codes mailed to one account. */
   codesPerAccount: { points: 5, seconds: HOUR },
   /** Wrong sign-in codes of one account; then codes stop until the mailed link is opened. */
   wrongCodesPerAccount: { points: 10, seconds: DAY },
-  /** Wrong codes from one address, sign-in and recovery together. */
-  wrongCodesPerAddress: { points: 60, seconds: HOUR },
-  /** Recovery mails to one e-mail, known or not: one in the countdown, five an hour. */
+  /** Wrong codes from one address over all accounts, sign-in and recovery together. */
+  wrongCodesPerAddress: { points: 60, seconds: DAY },
+  /** Recovery mails for one e-mail, known or not, asked for at one club from one address: one in the countdown, five an hour. */
   recoveryPause: { points: 1, seconds: 2 * MINUTE },
-  recoveryPerEmail: { points: 5, seconds: HOUR },
+  recoveryPerEmailAndAddress: { points: 5, seconds: HOUR },
+  /** The same from all addresses. Whoever meets it has a mail with a link that works for another half an hour: links live for an hour. */
+  recoveryPerEmail: { points: 10, seconds: 30 * MINUTE },
   recoveryPerAddress: { points: 30, seconds: HOUR },
-  /** Wrong recovery codes for one e-mail, known or not; the mailed link keeps working. Stops nothing but recovery codes. */
-  wrongRecoveryCodesPerEmail: { points: 10, seconds: DAY },
+  /** Wrong recovery codes for one e-mail, known or not, from one address and from all; the mailed link keeps working. */
+  wrongRecoveryCodesPerEmailAndAddress: { points: 10, seconds: DAY },
+  wrongRecoveryCodesPerEmail: { points: 1000, seconds: DAY },
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
   /** Tries with links, from one address. Links are 256 bits; this only spares the database. */
@@ -38,13 +42,18 @@ export const AUTH_LIMITS = {
   /** Hand-off codes of one sign-in. */
   handoffs: { points: 60, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;
+/** How often a /48 of IPv6, which one customer may hold whole, has the points of an address. */
+export const SITE_FACTOR = 5;
 
 /** Name of an e-mail or LoginID in a counter's key; the table of counters holds no addresses of people. */
 export const accountKey = (account: string): string =>
   createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
-/** Address of the caller as counted: IPv6 by its /64, which one household owns whole. */
-export function addressKey(request: Pick<FastifyRequest, 'ip'>): string {
+/**
+ * Address of the caller as counted: IPv6 by its /64, which one household owns whole, or by its /48 where somebody gains by many of them: that much one
+ * customer of a provider may be given.
+ */
+export function addressKey(request: Pick<FastifyRequest, 'ip'>, prefix: 48 | 64 = 64): string {
   const { ip } = request;
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -61,15 +70,49 @@ export function addressKey(request: Pick<FastifyRequest, 'ip'>): string {
           ...right,
         ];
   return `${groups
-    .slice(0, 4)
+    .slice(0, prefix / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${prefix}`;
 }
 
-/** Refuses when a counter of failures is used up, without counting. @throws Failure 429 */
-export async function refuseWhenUsed(limiter: Limiter, key: string, limit: Limit): Promise<void> {
-  // `take` beyond the limit names the seconds that are left.
-  if ((await limiter.used(key)) >= limit.points) await limiter.take(key, limit);
+/** A counter and what it may reach. */
+export type Counter = { key: string; limit: Limit };
+
+/** Counters of a caller's address over all accounts: of the address, and for IPv6 of the /48 around it. */
+export function addressCounters(
+  name: string,
+  request: Pick<FastifyRequest, 'ip'>,
+  limit: Limit,
+): Counter[] {
+  const address = addressKey(request);
+  const site = addressKey(request, 48);
+  return [
+    { key: `${name}:${address}`, limit },
+    ...(site === address
+      ? []
+      : [{ key: `${name}:${site}`, limit: { ...limit, points: limit.points * SITE_FACTOR } }]),
+  ];
+}
+
+/**
+ * Counts an attempt in all counters, or in none when one of them is used up. Guesses are counted before they are compared, so that
+ * many at once do not slip past, and given back when they were right. @throws Failure 429
+ */
+export async function takeAll(limiter: Limiter, counters: readonly Counter[]): Promise<void> {
+  const taken: Counter[] = [];
+  for (const counter of counters) {
+    try {
+      await limiter.take(counter.key, counter.limit);
+      taken.push(counter);
+    } catch (error) {
+      await giveBackAll(limiter, taken);
+      throw error;
+    }
+  }
+}
+
+export async function giveBackAll(limiter: Limiter, counters: readonly Counter[]): Promise<void> {
+  for (const { key } of counters) await limiter.giveBack(key);
 }
 
 /** Counts a failure that is answered in its own way; true while the limit is not used up. */
@@ -78,7 +121,7 @@ export async function countQuietly(limiter: Limiter, key: string, limit: Limit):
     await limiter.take(key, limit);
     return true;
   } catch (error) {
-    if (error instanceof Failure && error.code === 429) return false;
+    if (error instanceof Failure && error.code === FAILURE.tooManyAttempts) return false;
     throw error;
   }
 }

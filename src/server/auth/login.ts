@@ -1,7 +1,8 @@
+import { RESEND_SECONDS } from '#contracts/rules.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#contracts/auth.ts';
+import { CODE_MINUTES, CODE_TRIES } from '#contracts/auth.ts';
 import type {
   Challenged,
   login,
@@ -14,7 +15,8 @@ import type {
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { codeMail, newDeviceMail, unlockMail } from '#mails/account-mails.ts';
-import { clubById, DEFAULT_CLUB_ID } from '../club/repository.ts';
+import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -24,12 +26,21 @@ import { hashToken, newToken } from '../plugins/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
 import { hashCode, maskEmail, newCode, sameHash } from './codes.ts';
 import { DEVICE_DAYS, recogniseDevice, saveDevice } from './devices.ts';
-import { accountKey, addressKey, AUTH_LIMITS, countQuietly, refuseWhenUsed } from './limits.ts';
+import {
+  accountKey,
+  addressCounters,
+  addressKey,
+  AUTH_LIMITS,
+  countQuietly,
+  giveBackAll,
+  takeAll,
+} from './limits.ts';
 import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { signInByRecovery } from './recovery.ts';
 import { issueLink, openSignIn, signedInReply, spendToken } from './sessions.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE_MS = 60_000;
 /** A challenge may get new codes for this long; then the password is asked for again. */
@@ -58,20 +69,23 @@ async function checkPassword(
   { email, password, clubId }: { email: string; password: string; clubId: string },
 ): Promise<Member> {
   const { limiter } = deps;
-  const address = addressKey(request);
-  const perAddress = `login:address:${address}`;
-  const perPair = `login:${accountKey(email)}:${address}`;
-  await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.passwordPerAddress);
-  await limiter.take(perPair, AUTH_LIMITS.passwordPerAccountAndAddress);
+  const perAddress = addressCounters('login:address', request, AUTH_LIMITS.passwordPerAddress);
   const found = await findMemberByAccount(deps.database.db, email);
+  // By the account, not by the name that was typed: e-mail and LoginID share one count.
+  const pair = {
+    key: `login:${found?.id ?? accountKey(email)}:${addressKey(request)}`,
+    limit: AUTH_LIMITS.passwordPerAccountAndAddress,
+  };
+  await takeAll(limiter, [...perAddress, pair]);
   const member =
     found && (clubId === DEFAULT_CLUB_ID || found.clubId === clubId) ? found : undefined;
   const right = await hasher.verify(member?.passwordHash, password);
-  if (!member || !right) {
-    await countQuietly(limiter, perAddress, AUTH_LIMITS.passwordPerAddress);
-    throw new Failure(member || deps.config.LOGIN_HIDE_UNKNOWN_EMAIL ? 403 : 402);
-  }
-  await limiter.clear(perPair);
+  if (!member || !right)
+    throw new Failure(
+      member || deps.config.LOGIN_HIDE_UNKNOWN_EMAIL ? FAILURE.wrongPassword : FAILURE.unknownEmail,
+    );
+  await giveBackAll(limiter, perAddress);
+  await limiter.clear(pair.key);
   return member;
 }
 
@@ -101,7 +115,7 @@ export async function handleLogin(
   }
   if (member.codesStoppedAt) {
     await mailUnlockLink(deps, member, body.iso);
-    throw new Failure(423);
+    throw new Failure(FAILURE.codesStopped);
   }
   await deps.limiter.take(codesKey(member.id), AUTH_LIMITS.codesPerAccount);
   const { club } = await clubById(deps, member.clubId);
@@ -188,8 +202,8 @@ async function openChallenge(deps: Deps, challenge: string) {
     )
     .limit(1);
   const member = row?.memberId ? await findMemberById(db, row.memberId) : undefined;
-  if (!row?.sentAt || !member) throw new Failure(4041);
-  if (member.codesStoppedAt) throw new Failure(423);
+  if (!row?.sentAt || !member) throw new Failure(FAILURE.linkExpired);
+  if (member.codesStoppedAt) throw new Failure(FAILURE.codesStopped);
   return { hash, member, sentAt: row.sentAt, data: challengeData.parse(row.data ?? {}) };
 }
 
@@ -199,11 +213,12 @@ export async function handleLoginOtp(
   { body, request }: Call<typeof loginOtp>,
 ): Promise<SignedIn> {
   const { limiter, database } = deps;
-  const perAddress = `codes:address:${addressKey(request)}`;
-  await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
   const { hash, member, sentAt, data } = await openChallenge(deps, body.challenge);
   const at = deps.now();
-  if (sentAt.getTime() + CODE_MINUTES * MINUTE_MS <= at.getTime()) throw new Failure(4041);
+  if (sentAt.getTime() + CODE_MINUTES * MINUTE_MS <= at.getTime())
+    throw new Failure(FAILURE.linkExpired);
+  const perAddress = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
+  await takeAll(limiter, perAddress);
   // The challenge's own tries are the first gate: what does not pass it is never compared and does not count against the account.
   const [tried] = await database.db
     .update(oneTimeTokens)
@@ -216,27 +231,34 @@ export async function handleLoginOtp(
       ),
     )
     .returning({ codeHash: oneTimeTokens.codeHash, triesLeft: oneTimeTokens.triesLeft });
-  if (!tried) throw new Failure(4041);
-  // Counted before comparing, so that guesses sent at once cannot slip past the limits; a right code clears the count.
+  if (!tried) {
+    await giveBackAll(limiter, perAddress);
+    throw new Failure(FAILURE.linkExpired);
+  }
+  // Counted before comparing, so that guesses sent at once cannot slip past the limits. A right code takes only itself back:
+  // an owner who signs in often gives somebody who knows the password no further guesses.
   const wrongKey = wrongCodesKey(member.id);
   const allowed = await countQuietly(limiter, wrongKey, AUTH_LIMITS.wrongCodesPerAccount);
   if (!allowed) {
     await stopCodes(deps, member, data.iso);
-    throw new Failure(423);
+    throw new Failure(FAILURE.codesStopped);
   }
   if (!sameHash(tried.codeHash, hashCode(body.challenge, body.code))) {
-    await countQuietly(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
     if ((await limiter.used(wrongKey)) >= AUTH_LIMITS.wrongCodesPerAccount.points) {
       await stopCodes(deps, member, data.iso);
-      throw new Failure(423);
+      throw new Failure(FAILURE.codesStopped);
     }
-    throw new Failure(4011, { triesLeft: tried.triesLeft ?? 0 });
+    throw new Failure(FAILURE.wrongCode, { triesLeft: tried.triesLeft ?? 0 });
   }
+  await giveBackAll(limiter, [
+    ...perAddress,
+    { key: wrongKey, limit: AUTH_LIMITS.wrongCodesPerAccount },
+  ]);
   const { club } = await clubById(deps, member.clubId);
   const deviceId = body.deviceId || data.deviceId;
   const userAgent = userAgentOf(request);
   const opened = await database.db.transaction(async (tx) => {
-    if (!(await spendToken(tx, hash, at))) throw new Failure(4041);
+    if (!(await spendToken(tx, hash, at))) throw new Failure(FAILURE.linkExpired);
     // A browser without a fingerprint cannot be told from another, so it is not saved.
     const saved =
       body.saveDevice && deviceId
@@ -264,7 +286,6 @@ export async function handleLoginOtp(
     return { session, deviceToken: saved.token };
   });
   deps.wakeOutbox();
-  await limiter.clear(wrongKey);
   await limiter.clear(codesKey(member.id));
   return signedInReply(deps, member, opened.session, opened.deviceToken);
 }
@@ -277,7 +298,7 @@ export async function handleLoginResend(
   const { hash, member, sentAt, data } = await openChallenge(deps, body.challenge);
   const at = deps.now();
   const waits = Math.ceil((sentAt.getTime() + RESEND_SECONDS * 1000 - at.getTime()) / 1000);
-  if (waits > 0) throw new Failure(429, { retryAfter: waits });
+  if (waits > 0) throw new Failure(FAILURE.tooManyAttempts, { retryAfter: waits });
   await deps.limiter.take(codesKey(member.id), AUTH_LIMITS.codesPerAccount);
   const { club } = await clubById(deps, member.clubId);
   const code = newCode(deps.config.OTP_LENGTH);
@@ -294,7 +315,8 @@ export async function handleLoginResend(
         ),
       )
       .returning({ hash: oneTimeTokens.tokenHash });
-    if (moved.length === 0) throw new Failure(429, { retryAfter: RESEND_SECONDS });
+    if (moved.length === 0)
+      throw new Failure(FAILURE.tooManyAttempts, { retryAfter: RESEND_SECONDS });
     await mailCode(tx, { club, member, code, hash, at, language: body.iso ?? data.iso });
   });
   deps.wakeOutbox();
@@ -385,7 +407,7 @@ export async function handleUnlockCodes(
       .where(eq(oneTimeTokens.tokenHash, hash))
       .limit(1);
     const used = row?.kind === 'unlock' ? await spendToken(tx, hash, at) : undefined;
-    if (!used?.memberId) throw new Failure(4041);
+    if (!used?.memberId) throw new Failure(FAILURE.linkExpired);
     await tx.update(members).set({ codesStoppedAt: null }).where(eq(members.id, used.memberId));
     return used.memberId;
   });

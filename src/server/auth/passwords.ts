@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Makes and checks password hashes. `verify` without a hash does the same work and answers false. */
 export type PasswordHasher = {
@@ -38,7 +39,8 @@ export function argonHasher(limits: Partial<PasswordLimits> = {}): QueuedHasher 
   const queue: (() => void)[] = [];
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) {
-      if (queue.length >= waiting) throw new Failure(503, { retryAfter: BUSY_SECONDS });
+      if (queue.length >= waiting)
+        throw new Failure(FAILURE.unavailable, { retryAfter: BUSY_SECONDS });
       // Whoever finishes hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => void queue.push(resolve));
     } else running += 1;

@@ -1,7 +1,8 @@
+import { RESEND_SECONDS } from '#contracts/rules.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#contracts/auth.ts';
+import { CODE_MINUTES } from '#contracts/auth.ts';
 import type {
   recoveryChange,
   recoveryChangeFirstTime,
@@ -9,8 +10,10 @@ import type {
   recoveryCheck,
   recoverySend,
 } from '#contracts/auth.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { passwordChangedMail, recoveryMail } from '#mails/account-mails.ts';
-import { clubById, DEFAULT_CLUB_ID } from '../club/repository.ts';
+import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens, outbox } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -18,14 +21,24 @@ import type { Call } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
-import { hashCode, newCode, sameHash } from './codes.ts';
+import { hashCode, newRecoveryCode, sameHash } from './codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { accountKey, addressKey, AUTH_LIMITS, countQuietly, refuseWhenUsed } from './limits.ts';
+import {
+  accountKey,
+  addressCounters,
+  addressKey,
+  AUTH_LIMITS,
+  giveBackAll,
+  takeAll,
+} from './limits.ts';
+import type { Counter } from './limits.ts';
+import { PASSWORD_LANGUAGE } from '#lib/languages.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sessions.ts';
 import type { OpenedSession } from './sessions.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE_MS = 60_000;
 /** Life of the mailed link; the code beside it ends after ten minutes. */
@@ -37,17 +50,69 @@ const SIGN_IN_MINUTES = 5;
 const ANSWER_MS = 25;
 
 type Tools = { deps: Deps; hasher: PasswordHasher };
-const wrongKeyOf = (email: string): string => `recovery:wrong:${accountKey(email)}`;
+
+/**
+ * Counters of a wish for a mail. They know the e-mail and the club that was named, never whether there is such a member there: what is asked
+ * for at another club, where nothing is sent, uses up nothing of hers, and refusals tell nothing about who is a member.
+ */
+function mailCounters(
+  request: FastifyRequest,
+  { email, clubId }: { email: string; clubId?: string | undefined },
+): Counter[] {
+  const asked = accountKey(`${email} ${clubId || DEFAULT_CLUB_ID}`);
+  const from = `${asked}:${addressKey(request)}`;
+  return [
+    ...addressCounters('recovery:address', request, AUTH_LIMITS.recoveryPerAddress),
+    { key: `recovery:pause:${from}`, limit: AUTH_LIMITS.recoveryPause },
+    { key: `recovery:hour:${from}`, limit: AUTH_LIMITS.recoveryPerEmailAndAddress },
+    { key: `recovery:mails:${asked}`, limit: AUTH_LIMITS.recoveryPerEmail },
+  ];
+}
+
+/**
+ * Runs a comparison of a recovery code, counted as a guess before it and given back when it finds something. Three tries a code, as sign-in
+ * codes have, would let a stranger wear out the member's code; eight characters need no such limit.
+ * @throws Failure 4041 wrong; 423 too many wrong ones today (the mailed link still works); 429 too many from the address, whatever the account
+ */
+async function guess<Found>(
+  { limiter }: Deps,
+  request: FastifyRequest,
+  email: string,
+  compare: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const account = accountKey(email);
+  const byAddress = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
+  const pair = {
+    key: `recovery:wrong:${account}:${addressKey(request)}`,
+    limit: AUTH_LIMITS.wrongRecoveryCodesPerEmailAndAddress,
+  };
+  const all = {
+    key: `recovery:wrong:${account}`,
+    limit: AUTH_LIMITS.wrongRecoveryCodesPerEmail,
+  };
+  await takeAll(limiter, byAddress);
+  try {
+    await takeAll(limiter, [pair, all]);
+  } catch (error) {
+    await giveBackAll(limiter, byAddress);
+    throw error instanceof Failure && error.code === FAILURE.tooManyAttempts
+      ? new Failure(FAILURE.codesStopped)
+      : error;
+  }
+  const found = await compare();
+  if (found === undefined) throw new Failure(FAILURE.linkExpired);
+  await giveBackAll(limiter, [...byAddress, all]);
+  await limiter.clear(pair.key);
+  return found;
+}
 
 /** `GET /recovery-password/members/send`: mails a code and a link. An e-mail nobody has costs the same work and answers the same. */
 export async function handleRecoverySend(
   { deps }: Tools,
   { query, request }: Call<typeof recoverySend>,
 ): Promise<{ success: true; otp: { length: number; resendIn: number } }> {
-  const { limiter, config, database } = deps;
-  await limiter.take(`recovery:address:${addressKey(request)}`, AUTH_LIMITS.recoveryPerAddress);
-  await limiter.take(`recovery:pause:${accountKey(query.email)}`, AUTH_LIMITS.recoveryPause);
-  await limiter.take(`recovery:hour:${accountKey(query.email)}`, AUTH_LIMITS.recoveryPerEmail);
+  const { limiter, database } = deps;
+  await takeAll(limiter, mailCounters(request, query));
   const answer = wait(ANSWER_MS);
   const found = await findMemberByEmail(database.db, query.email);
   const member =
@@ -57,14 +122,15 @@ export async function handleRecoverySend(
   const { club } = await clubById(deps, member?.clubId ?? query.clubId);
   const at = deps.now();
   const { token, hash } = newToken();
-  const code = newCode(config.OTP_LENGTH);
+  const code = newRecoveryCode();
   const expiresAt = new Date(at.getTime() + LINK_MINUTES * MINUTE_MS);
   const link = loginSiteUrl(club, '/recover-password', {
     step: '2',
     tokenId: token,
     ...(member?.generated ? { isGen: '1', email: member.email } : {}),
   });
-  const language = query.iso ?? (member ? memberLanguage(member) : club.Idioma);
+  const language =
+    query.iso ?? (member ? memberLanguage(member) : (club.Idioma ?? PASSWORD_LANGUAGE));
   const mail = recoveryMail(
     {
       club,
@@ -77,14 +143,13 @@ export async function handleRecoverySend(
     language,
   );
   await database.db.transaction(async (tx) => {
-    // The digits alone come back with the e-mail, so their secret stands beside them; three tries and ten minutes guard them.
+    // The code alone comes back with the e-mail, so its secret stands beside it; its length and ten minutes guard it.
     await tx.insert(oneTimeTokens).values({
       tokenHash: hash,
       kind: 'recovery',
       memberId: member?.id ?? null,
       clubId: member?.clubId ?? null,
       codeHash: hashCode(hash, code),
-      triesLeft: CODE_TRIES,
       sentAt: at,
       expiresAt,
       createdAt: at,
@@ -106,62 +171,36 @@ export async function handleRecoverySend(
   });
   deps.wakeOutbox();
   await answer;
-  return { success: true, otp: { length: config.OTP_LENGTH, resendIn: RESEND_SECONDS } };
+  return { success: true, otp: { length: RECOVERY_CODE_LENGTH, resendIn: RESEND_SECONDS } };
 }
 
-/**
- * The open recovery of an e-mail whose code was given. Wrong codes are counted by e-mail, known or not, before comparing.
- * @throws Failure 4041 wrong, used or ended; 423 too many wrong ones today (the mailed link still works)
- */
-async function recoveryByCode(
+/** The open recovery of an e-mail whose code was given: any that is in time, as mails that a stranger asked for end no earlier one. @throws Failure as `guess` */
+function recoveryByCode(
   deps: Deps,
   request: FastifyRequest,
   email: string,
   code: string,
 ): Promise<{ tokenHash: string; member: Member }> {
-  const { limiter, database } = deps;
-  const perAddress = `codes:address:${addressKey(request)}`;
-  await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
-  if (!(await countQuietly(limiter, wrongKeyOf(email), AUTH_LIMITS.wrongRecoveryCodesPerEmail)))
-    throw new Failure(423);
-  const member = await findMemberByEmail(database.db, email);
-  const at = deps.now();
-  const [open] = await database.db
-    .select({ tokenHash: oneTimeTokens.tokenHash })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.kind, 'recovery'),
-        member ? eq(oneTimeTokens.memberId, member.id) : sql`false`,
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.sentAt, new Date(at.getTime() - CODE_MINUTES * MINUTE_MS)),
-      ),
-    )
-    .orderBy(desc(oneTimeTokens.sentAt))
-    .limit(1);
-  const tokenHash = open?.tokenHash ?? '';
-  const [tried] = await database.db
-    .update(oneTimeTokens)
-    .set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, tokenHash),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.triesLeft, 0),
-      ),
-    )
-    .returning({ codeHash: oneTimeTokens.codeHash });
-  if (!sameHash(tried?.codeHash, hashCode(tokenHash, code)) || !member) {
-    await countQuietly(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
-    throw new Failure(4041);
-  }
-  await limiter.clear(wrongKeyOf(email));
-  // A right code costs no try: it is checked when typed and again when the password is changed.
-  await database.db
-    .update(oneTimeTokens)
-    .set({ triesLeft: CODE_TRIES })
-    .where(eq(oneTimeTokens.tokenHash, tokenHash));
-  return { tokenHash, member };
+  const { db } = deps.database;
+  return guess(deps, request, email, async () => {
+    const member = await findMemberByEmail(db, email);
+    const since = new Date(deps.now().getTime() - CODE_MINUTES * MINUTE_MS);
+    const open = await db
+      .select({ tokenHash: oneTimeTokens.tokenHash, codeHash: oneTimeTokens.codeHash })
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.kind, 'recovery'),
+          member ? eq(oneTimeTokens.memberId, member.id) : sql`false`,
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.sentAt, since),
+        ),
+      );
+    const right = open.find(({ tokenHash, codeHash }) =>
+      sameHash(codeHash, hashCode(tokenHash, code)),
+    );
+    return member && right && { tokenHash: right.tokenHash, member };
+  });
 }
 
 /** `POST /members/password/check-otp`. */
@@ -197,7 +236,7 @@ async function memberOfLink(
     row?.memberId && kinds.includes(row.kind)
       ? await findMemberById(deps.database.db, row.memberId)
       : undefined;
-  if (!member) throw new Failure(4041);
+  if (!member) throw new Failure(FAILURE.linkExpired);
   return { tokenHash, member };
 }
 
@@ -209,7 +248,7 @@ export async function handleRecoveryChange(
   refuseCommon(body.password);
   if ('tokenId' in body) {
     const found = await memberOfLink(tools.deps, request, body.tokenId, ['recovery', 'link']);
-    if (found.member.generated) throw new Failure(4042);
+    if (found.member.generated) throw new Failure(FAILURE.linkRefused);
     await changePassword(tools, found, body.password, { byLink: true });
   } else
     await changePassword(
@@ -231,7 +270,7 @@ export async function handleRecoveryChangeFirstTime(
 ): Promise<{ success: true; token?: string; exp?: string }> {
   refuseCommon(body.password);
   const found = await memberOfLink(tools.deps, request, body.token, ['firstTime']);
-  if (found.member.passwordHash && !found.member.resetPass) throw new Failure(4042);
+  if (found.member.passwordHash && !found.member.resetPass) throw new Failure(FAILURE.linkRefused);
   const { opened } = await changePassword(tools, found, body.password, {
     byLink: true,
     ...(found.member.dataVerification
@@ -255,8 +294,8 @@ export async function handleRecoveryChangeGenerated(
     'link',
     'firstTime',
   ]);
-  if (found.member.email !== body.email) throw new Failure(4041);
-  if (!found.member.generated) throw new Failure(4042);
+  if (found.member.email !== body.email) throw new Failure(FAILURE.linkExpired);
+  if (!found.member.generated) throw new Failure(FAILURE.linkRefused);
   await changePassword(tools, found, body.password, { byLink: true });
   return { success: true };
 }
@@ -285,7 +324,7 @@ async function changePassword(
   const at = deps.now();
   const { club } = await clubById(deps, member.clubId);
   const opened = await deps.database.db.transaction(async (tx) => {
-    if (!(await spendToken(tx, tokenHash, at))) throw new Failure(4041);
+    if (!(await spendToken(tx, tokenHash, at))) throw new Failure(FAILURE.linkExpired);
     if (!byLink)
       await tx
         .update(oneTimeTokens)
@@ -304,7 +343,6 @@ async function changePassword(
     return signIn ? openSignIn(tx, deps, { ...member, passwordHash }, signIn) : undefined;
   });
   deps.wakeOutbox();
-  if (byLink) await deps.limiter.clear(wrongKeyOf(member.email));
   return opened ? { opened } : {};
 }
 
@@ -341,20 +379,14 @@ export async function storePassword(
     );
 }
 
-/** Lets the code that has just changed the password sign in, once. @throws Failure 4041, 423 */
+/** Lets the code that has just changed the password sign in, once. @throws Failure 4041, 429 */
 export async function signInByRecovery(
   deps: Deps,
   request: FastifyRequest,
   member: Member,
   code: string,
 ): Promise<void> {
-  const { limiter, database } = deps;
-  const perAddress = `codes:address:${addressKey(request)}`;
-  await refuseWhenUsed(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
-  if (
-    !(await countQuietly(limiter, wrongKeyOf(member.email), AUTH_LIMITS.wrongRecoveryCodesPerEmail))
-  )
-    throw new Failure(4041);
+  const { db } = deps.database;
   const since = new Date(deps.now().getTime() - SIGN_IN_MINUTES * MINUTE_MS);
   const open = and(
     eq(oneTimeTokens.kind, 'recovery'),
@@ -362,23 +394,27 @@ export async function signInByRecovery(
     gt(oneTimeTokens.usedAt, since),
     sql`${oneTimeTokens.data} ->> 'signIn' = 'open'`,
   );
-  const [row] = await database.db
-    .select({ tokenHash: oneTimeTokens.tokenHash, codeHash: oneTimeTokens.codeHash })
-    .from(oneTimeTokens)
-    .where(open)
-    .orderBy(desc(oneTimeTokens.usedAt))
-    .limit(1);
-  const right = row !== undefined && sameHash(row.codeHash, hashCode(row.tokenHash, code));
-  const used = right
-    ? await database.db
-        .update(oneTimeTokens)
-        .set({ data: { signIn: 'done' } })
-        .where(and(open, eq(oneTimeTokens.tokenHash, row.tokenHash)))
-        .returning({ hash: oneTimeTokens.tokenHash })
-    : [];
-  if (used.length === 0) {
-    await countQuietly(limiter, perAddress, AUTH_LIMITS.wrongCodesPerAddress);
-    throw new Failure(4041);
+  const signInOnce = async () => {
+    const [row] = await db
+      .select({ tokenHash: oneTimeTokens.tokenHash, codeHash: oneTimeTokens.codeHash })
+      .from(oneTimeTokens)
+      .where(open)
+      .orderBy(desc(oneTimeTokens.usedAt))
+      .limit(1);
+    if (!row || !sameHash(row.codeHash, hashCode(row.tokenHash, code))) return undefined;
+    const [used] = await db
+      .update(oneTimeTokens)
+      .set({ data: { signIn: 'done' } })
+      .where(and(open, eq(oneTimeTokens.tokenHash, row.tokenHash)))
+      .returning({ hash: oneTimeTokens.tokenHash });
+    return used;
+  };
+  try {
+    await guess(deps, request, member.email, signInOnce);
+  } catch (error) {
+    // A sign-in that is stopped waits for an unlock link, which recovery has none of.
+    throw error instanceof Failure && error.code === FAILURE.codesStopped
+      ? new Failure(FAILURE.linkExpired)
+      : error;
   }
-  await limiter.clear(wrongKeyOf(member.email));
 }

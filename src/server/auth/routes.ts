@@ -24,6 +24,7 @@ import {
   handleRecoverySend,
 } from './recovery.ts';
 import { handleGetSession, handleHandoff, handleLogout } from './session-check.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Routes of the area `auth`. Tests bring a hasher that counts. */
 export function authRoutes(
@@ -78,7 +79,7 @@ function loginErrors<E extends Endpoint>(handler: Handler<E>): Handler<E> {
     } catch (error) {
       if (error instanceof Failure || isDatabaseAway(error)) throw error;
       call.request.log.error({ err: error }, 'sign-in failed');
-      throw new Failure(405);
+      throw new Failure(FAILURE.loginFailed);
     }
   };
 }

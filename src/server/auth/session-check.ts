@@ -12,6 +12,7 @@ import type { Session } from '../plugins/session.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { findMemberById, memberSummaryOf } from './members.ts';
 import { endFamily, loginAddressOf, openSession, sesionOf, spendToken } from './sessions.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Life of a hand-off code in seconds (design, section 6). */
 const HANDOFF_SECONDS = 60;
@@ -35,7 +36,7 @@ export async function handleGetSession(
   if (!session || !member) {
     const ended = query.token ?? request.headers.authorization?.split(' ')[1];
     const UrlLogin = ended ? await loginAddressOf(deps, ended) : undefined;
-    throw new Failure(401, UrlLogin ? { sesion: { UrlLogin } } : {});
+    throw new Failure(FAILURE.noSession, UrlLogin ? { sesion: { UrlLogin } } : {});
   }
   const { club } = await clubById(deps, session.clubId);
   return {
@@ -56,7 +57,7 @@ export async function handleHandoff(
   deps: Deps,
   { body, session }: Call<typeof handoff>,
 ): Promise<{ success: true; token: string; exp: string }> {
-  if (!session) throw new Failure(401);
+  if (!session) throw new Failure(FAILURE.noSession);
   await deps.limiter.take(`handoff:${session.family}`, AUTH_LIMITS.handoffs);
   const { token, hash } = newToken();
   const at = deps.now();

@@ -11,6 +11,7 @@ import { Failure } from '../plugins/failure.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
 import { memberSummaryOf } from './members.ts';
 import type { Member } from './members.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Channel on which the end of sign-ins is told to every instance; the payload is the family. */
 export const SESSION_ENDED = 'session_ended';
@@ -62,7 +63,7 @@ export async function openSignIn(
     .from(members)
     .where(eq(members.id, member.id))
     .for('share');
-  if (!now || now.passwordHash !== member.passwordHash) throw new Failure(403);
+  if (!now || now.passwordHash !== member.passwordHash) throw new Failure(FAILURE.wrongPassword);
   return openSession(tx, deps, { memberId: member.id, clubId: member.clubId, ...from });
 }
 
@@ -132,16 +133,14 @@ export async function issueLink(
   },
 ): Promise<string> {
   const { token, hash } = newToken();
-  await tx
-    .insert(oneTimeTokens)
-    .values({
-      tokenHash: hash,
-      kind,
-      memberId,
-      clubId,
-      expiresAt: new Date(at.getTime() + minutes * MINUTE_MS),
-      createdAt: at,
-    });
+  await tx.insert(oneTimeTokens).values({
+    tokenHash: hash,
+    kind,
+    memberId,
+    clubId,
+    expiresAt: new Date(at.getTime() + minutes * MINUTE_MS),
+    createdAt: at,
+  });
   return token;
 }
 

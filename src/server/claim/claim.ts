@@ -15,16 +15,18 @@ import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
 import { enqueueClaimMail } from './claim-mails.ts';
+import { safeEvidence } from './evidence.ts';
 import { dropFile, findClaim, findFile, keepFile } from './repository.ts';
 import type { ClaimRow } from './repository.ts';
 import { closesAt, decideBy, refusalOf, safeName, sniff } from './rules.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 async function bookingOf(
   { database }: Pick<Deps, 'database'>,
   numberRef: string,
 ): Promise<Reservation> {
   const reservation = await findReservation(database.db, numberRef);
-  if (!reservation) throw new Failure(404);
+  if (!reservation) throw new Failure(FAILURE.notFound);
   return reservation;
 }
 
@@ -74,7 +76,8 @@ function refuseUnlessOpen(
   deps: Pick<Deps, 'config' | 'now'>,
 ): void {
   const refusal = refusalOf(reservation, nights, deps.config.CLAIM_HOURS, deps.now());
-  if (refusal) throw new Failure(refusal === 'tooLate' ? 4101 : 4093);
+  if (refusal)
+    throw new Failure(refusal === 'tooLate' ? FAILURE.claimTooLate : FAILURE.claimRefused);
 }
 
 /** Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092, 4093, 4101 */
@@ -85,7 +88,7 @@ export async function admitUpload(
   const reservation = await bookingOf(deps, numberRef);
   const { week } = await mailContext(deps, reservation);
   refuseUnlessOpen(reservation, week.Nights, deps);
-  if (await findClaim(deps.database.db, reservation.id)) throw new Failure(4092);
+  if (await findClaim(deps.database.db, reservation.id)) throw new Failure(FAILURE.claimExists);
   return reservation;
 }
 
@@ -108,32 +111,32 @@ async function refuseMalware(
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     log.warn({ reason: error.reason }, 'an uploaded file could not be scanned');
-    throw new Failure(5031, { retryAfter: RETRY_SECONDS });
+    throw new Failure(FAILURE.fileUnscanned, { retryAfter: RETRY_SECONDS });
   }
   if (verdict.clean) return;
   log.warn({ signature: verdict.signature }, 'malware in an uploaded file');
-  throw new Failure(4221);
+  throw new Failure(FAILURE.fileInfected);
 }
 
 /**
- * Keeps an uploaded file, in the place of the one before, once it was scanned.
- * @throws Failure 415 for content that is none of the types taken, 4221, 5031, and as `admitUpload`
+ * Keeps an uploaded file, in the place of the one before, once it was scanned and made safe.
+ * @throws Failure 415 for content that is none of the types taken or only begins like one, 4221, 5031, and as `admitUpload`
  */
 export async function keepEvidence(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>,
   numberRef: string,
   { name, content, ...uploader }: Uploader & { name: string; content: Buffer },
 ): Promise<EvidenceFile> {
-  const type = sniff(content);
-  if (!type) throw new Failure(415);
+  if (!sniff(content)) throw new Failure(FAILURE.unsupportedType);
   const reservation = await admitUpload(deps, numberRef);
   await refuseMalware(deps, content, uploader);
+  const safe = await safeEvidence(content, uploader.caller);
   const at = deps.now();
   return deps.database.db.transaction(async (tx) => {
     // A claim that is being sent at this moment keeps the file that it named.
     await lockReservation(tx, reservation.id);
-    if (await findClaim(tx, reservation.id)) throw new Failure(4092);
-    return keepFile(tx, reservation.id, { name: safeName(name, type), type, content }, at);
+    if (await findClaim(tx, reservation.id)) throw new Failure(FAILURE.claimExists);
+    return keepFile(tx, reservation.id, { name: safeName(name, safe.type), ...safe }, at);
   });
 }
 
@@ -161,7 +164,7 @@ export async function makeClaim(
     const known = await findClaim(tx, reservation.id);
     if (known) {
       if (isSame(known, form)) return;
-      throw new Failure(4092);
+      throw new Failure(FAILURE.claimExists);
     }
     refuseUnlessOpen(reservation, context.week.Nights, deps);
     const competitorCents = usdToCents(form.competitorPrice);
@@ -232,9 +235,9 @@ export async function decideClaim(
       .from(claims)
       .where(eq(claims.reservationId, reservation.id))
       .for('update');
-    if (!claim) throw new Failure(404);
+    if (!claim) throw new Failure(FAILURE.notFound);
     if (claim.status !== 'received') {
-      if (claim.status !== decision.status) throw new Failure(4092);
+      if (claim.status !== decision.status) throw new Failure(FAILURE.claimExists);
       return claim;
     }
     const reason = decision.status === 'declined' ? decision.reason.trim() : '';
@@ -270,9 +273,9 @@ export async function reopenClaim(
       .from(claims)
       .where(eq(claims.reservationId, reservation.id))
       .for('update');
-    if (!claim) throw new Failure(404);
-    if (claim.status === 'approved') throw new Failure(4092);
-    if (reservation.status !== 'paid') throw new Failure(4093);
+    if (!claim) throw new Failure(FAILURE.notFound);
+    if (claim.status === 'approved') throw new Failure(FAILURE.claimExists);
+    if (reservation.status !== 'paid') throw new Failure(FAILURE.claimRefused);
     if (claim.status === 'received') return claim;
     return change(
       tx,

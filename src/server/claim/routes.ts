@@ -7,6 +7,7 @@ import { Failure, invalidInput } from '../plugins/failure.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { admitUpload, claimState, keepEvidence, makeClaim } from './claim.ts';
 import { readFileOf } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const READS_PER_ADDRESS = { points: 120, seconds: 60 };
 const SENDS_PER_ADDRESS = { points: 30, seconds: 600 };
@@ -66,7 +67,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
       ? await findReservation(deps.database.db, params.data.numberRef)
       : undefined;
     const file = reservation && (await readFileOf(deps.database.db, reservation.id));
-    if (!file) throw new Failure(404);
+    if (!file) throw new Failure(FAILURE.notFound);
     return reply
       .type(OCTETS)
       .headers({

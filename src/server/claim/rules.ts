@@ -1,5 +1,5 @@
+import { CLAIM_BUSINESS_DAYS, CLAIM_MIN_NIGHTS } from '#contracts/rules.ts';
 import type { ClaimRefusal, EvidenceFile } from '#contracts/claim.ts';
-import { CLAIM_BUSINESS_DAYS, CLAIM_MIN_NIGHTS } from '#contracts/claim.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import type { Reservation } from '../reservation/repository.ts';
 

@@ -1,7 +1,9 @@
 import type { ClubBoot } from '#contracts/club.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import { clubById, clubOfHost, DEFAULT_CLUB_ID } from './repository.ts';
+import { CARD_PROVIDER } from '../partners/stripe.ts';
+import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { clubById, clubOfHost } from './repository.ts';
 
 /** Address that @stripe/stripe-js 10 loads Stripe.js from; a test compares it with the package. */
 export const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
@@ -31,6 +33,7 @@ export async function bootOf(
       stripe: liveStripe
         ? { scriptUrl: STRIPE_SCRIPT_URL, publishableKey: liveStripe }
         : SANDBOX_STRIPE,
+      cardProvider: CARD_PROVIDER,
       mapTileUrl: config.MAP_TILE_URL,
       mapAttribution: config.MAP_ATTRIBUTION,
       defaultLoginUrl: fallback.club.UrlLogin,

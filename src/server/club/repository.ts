@@ -1,10 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import { club as clubSchema } from '#contracts/club.ts';
 import type { Club, SiteRole } from '#contracts/club.ts';
 import { clubHosts, clubs } from '../db/schema.ts';
+import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
-/** Id of the neutral club that answers for unknown hosts and accepts every member's sign-in (specification, section 1). */
-export const DEFAULT_CLUB_ID = 'all';
+/** What the product lacks until its first club was created. */
+export const NO_CLUB =
+  'There is no default club yet, so no page can be shown. Create it: npm run ops -- init';
 
 /** A club with the parts that only the server may read. */
 export type StoredClub = { club: Club; keyMyDeals: string; accesoMyDeals: string };
@@ -32,18 +37,41 @@ export async function clubOfHost(deps: Needs, host: string | undefined): Promise
   return stored ? { ...stored, site: found.site } : { ...defaultOf(directory), site: 'both' };
 }
 
+/**
+ * Host that a request was sent to: the one a trusted balancer forwards, unless it is no club's. Then the request's own stands, so that nothing forwarded
+ * leads away from the club that was asked.
+ */
+export async function hostOf(
+  deps: Needs,
+  { host, headers }: Pick<FastifyRequest, 'host' | 'headers'>,
+): Promise<string> {
+  const own = headers.host ?? host;
+  return host === own || (await directoryOf(deps)).hosts.has(hostKey(host)) ? host : own;
+}
+
+/** Club and role of the host that a request was sent to. */
+export const clubOfRequest = async (
+  deps: Needs,
+  request: Pick<FastifyRequest, 'host' | 'headers'>,
+): Promise<ClubOfHost> => clubOfHost(deps, await hostOf(deps, request));
+
 /** Club of an id; the default club for an unknown one. */
 export async function clubById(deps: Needs, id: string | null | undefined): Promise<StoredClub> {
   const directory = await directoryOf(deps);
   return (id ? directory.clubs.get(id) : undefined) ?? defaultOf(directory);
 }
 
+/** Whether the default club is there, without which no page can be shown. */
+export const hasDefaultClub = async (deps: Needs): Promise<boolean> =>
+  (await directoryOf(deps)).clubs.has(DEFAULT_CLUB_ID);
+
 /** Forgets the records of this instance, after they were changed by it. */
 export const forgetClubs = (deps: Pick<Deps, 'database'>): void => void cache.delete(deps.database);
 
 function defaultOf(directory: Directory): StoredClub {
   const stored = directory.clubs.get(DEFAULT_CLUB_ID);
-  if (!stored) throw new Error(`The default club '${DEFAULT_CLUB_ID}' is missing`);
+  if (!stored)
+    throw Object.assign(new Failure(FAILURE.unavailable, { retryAfter: 5 }), { cause: NO_CLUB });
   return stored;
 }
 

@@ -3,12 +3,13 @@ import { defaultCruiseMonth, DEFAULT_STYLESHEET, getCruiseFilters } from '#contr
 import type { CruiseChoices } from '#contracts/cruise.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { addressKey } from '../auth/limits.ts';
-import { clubOfHost } from '../club/repository.ts';
+import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import type { Call } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** A person choosing makes a few calls a minute; this only stops machines. */
 const PER_ADDRESS = { points: 240, seconds: 60 };
@@ -25,8 +26,8 @@ async function cruiseChoicesFor(
   { cruises, limiter, now, log, ...deps }: Deps,
   { query, request }: Call<typeof getCruiseFilters>,
 ): Promise<CruiseChoices> {
-  const { club } = await clubOfHost({ ...deps, now }, request.host);
-  if (!club.ModuloCruceros) throw new Failure(404);
+  const { club } = await clubOfRequest({ ...deps, now }, request);
+  if (!club.ModuloCruceros) throw new Failure(FAILURE.notFound);
   await limiter.take(`cruises:${addressKey(request)}`, PER_ADDRESS);
   const { language, ...filters } = query;
   try {
@@ -44,7 +45,7 @@ async function cruiseChoicesFor(
     if (!(error instanceof OutsideFailure)) throw error;
     log.warn({ reason: error.reason, status: error.status }, 'cruise search failed');
     throw error.reason === 'paused' || error.reason === 'unconfigured'
-      ? new Failure(503, { retryAfter: RETRY_SECONDS })
-      : new Failure(502);
+      ? new Failure(FAILURE.unavailable, { retryAfter: RETRY_SECONDS })
+      : new Failure(FAILURE.partnerFailed);
   }
 }

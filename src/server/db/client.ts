@@ -9,10 +9,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { isDatabaseAway, pgErrorCode } from './errors.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, missingMigrations } from './migrate.ts';
 import * as schema from './schema.ts';
-
-export { isDatabaseAway, pgErrorCode };
 
 /** Drizzle over PGlite or PostgreSQL; use cases see no difference. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -53,6 +51,10 @@ export type Database = {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Advisory lock that lets one instance set the database up while others wait. */
 const SET_UP_LOCK = 724_501;
+
+/** How many migrations a database lacks; all of them when it is empty. Changes nothing. */
+export const pendingMigrations = (database: Pick<Database, 'rows'>): Promise<number> =>
+  missingMigrations(database, migrationsFolder);
 
 /** The embedded database in a folder, or in memory without one. A lock file keeps a second process out of the same folder. */
 export async function openEmbedded(folder?: string): Promise<Database> {
@@ -109,6 +111,8 @@ export type PostgresOptions = {
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
+/** After this a connection is made again: reads must not stay for ever on a server that was replaced and still answers. */
+const CONNECTION_SECONDS = 300;
 /** A statement whose answer does not come: the network or the server hangs. Longer than the server's own limit. */
 const ANSWER_GRACE_MS = 2_000;
 
@@ -137,6 +141,7 @@ export async function openPostgres(
     max,
     connectionTimeoutMillis: connectSeconds * 1000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
     keepAlive: true,
     application_name: 'club',
     ...limits,
@@ -146,7 +151,7 @@ export async function openPostgres(
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzleNode(pool, { schema });
   const database: Database = {
-    db: db as unknown as Db,
+    db: db,
     kind: 'postgres',
     rows: async <Row extends Record<string, unknown>>(
       text: string,
@@ -240,7 +245,10 @@ class WatchedPool extends pg.Pool {
         first = false;
         if (result instanceof Promise)
           result.catch((error: Error) => {
-            if (isFirst || error.message === 'Query read timeout') release(error);
+            // A server that only reads has been replaced: the next connection reaches the one that took its place.
+            const useless =
+              error.message === 'Query read timeout' || pgErrorCode(error) === READ_ONLY;
+            if (isFirst || useless) release(error);
           });
         return result;
       }) as typeof client.query;
@@ -249,6 +257,8 @@ class WatchedPool extends pg.Pool {
   }
 }
 
+/** A write on a server that takes none: a standby, or a primary that was replaced. */
+const READ_ONLY = '25006';
 const ALONE_PAUSE_MS = 200;
 
 /**
@@ -360,10 +370,7 @@ async function listenPostgres(
     }
     if (stopped) return next.end();
     client = next;
-    const probe = setInterval(
-      () => void next.query('select 1').catch(() => next.end().catch(() => {})),
-      PROBE_MS,
-    ).unref();
+    const probe = setInterval(() => void probeListener(next), PROBE_MS).unref();
     next.once('end', () => {
       clearInterval(probe);
       again();
@@ -379,6 +386,14 @@ async function listenPostgres(
     clearTimeout(retry);
     await client?.end();
   };
+}
+
+/** Ends a connection that does not answer, or whose server was replaced by another one and hears nothing any more. */
+async function probeListener(client: pg.Client): Promise<void> {
+  const { rows } = await client
+    .query<{ only: string }>(`select current_setting('transaction_read_only') as only`)
+    .catch(() => ({ rows: [] }));
+  if (rows[0]?.only !== 'off') await client.end().catch(() => {});
 }
 
 function lockFolder(folder: string): () => void {

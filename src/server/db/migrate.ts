@@ -69,6 +69,23 @@ export async function applyMigrations(
   }
 }
 
+/** How many migrations of a folder a database lacks. */
+export async function missingMigrations(
+  { rows }: Pick<MigrationConnection, 'rows'>,
+  migrationsFolder: string,
+): Promise<number> {
+  const all = readMigrationFiles({ migrationsFolder });
+  const [table] = await rows<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!table?.there) return all.length;
+  const known = await rows<{ created_at: string }>(
+    'select created_at::text as created_at from drizzle.__drizzle_migrations',
+  );
+  const done = new Set(known.map(({ created_at }) => created_at));
+  return all.filter(({ folderMillis }) => !done.has(String(folderMillis))).length;
+}
+
 const BUILDS_INDEX =
   /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 

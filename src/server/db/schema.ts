@@ -335,9 +335,9 @@ export const weekTaken = pgTable(
   },
   (t) => [
     // The weeks taken in a window of the list are read from these alone.
-    index('week_taken_by_price').on(t.countryId, t.pinned, t.costCents, t.weekId),
-    index('week_taken_by_day').on(t.countryId, t.pinned, t.checkIn, t.costCents, t.weekId),
-    index('week_taken_by_place').on(t.place, t.pinned, t.costCents, t.weekId),
+    index('week_taken_country_price').on(t.countryId, t.costCents, t.weekId),
+    index('week_taken_country_day').on(t.countryId, t.checkIn, t.costCents, t.weekId),
+    index('week_taken_place_price').on(t.place, t.costCents, t.weekId),
   ],
 );
 
@@ -354,6 +354,10 @@ export const reservations = pgTable(
       .notNull()
       .references(() => clubs.id),
     memberId: uuid('member_id').references(() => members.id),
+    /** Whose hold it counts as: the member's id, or a hash of a guest's e-mail (`src/server/reservation/holder.ts`). */
+    holder: uuid('holder'),
+    /** Where a guest's hold came from, as a hash of the address; forgotten once the hold has ended. */
+    network: uuid('network'),
     /** LoginID of the member, or `weeks` for a guest. */
     createdBy: text('created_by').notNull(),
     client: jsonb('client').notNull(),
@@ -361,6 +365,8 @@ export const reservations = pgTable(
     listCents: integer('list_cents').notNull(),
     priceCents: integer('price_cents').notNull(),
     promotionCode: text('promotion_code'),
+    /** Counts changes of the price, so that a payment object made for an earlier one is never attached. */
+    priceVersion: integer('price_version').notNull().default(0),
     /** `held` ends by time (`expires_at`), needing no job. */
     status: text('status', { enum: ['held', 'paid', 'cancelled', 'refunded'] })
       .notNull()
@@ -382,10 +388,16 @@ export const reservations = pgTable(
       .where(sql`idempotency_key is not null`),
     index('reservations_week').on(t.weekId),
     index('reservations_member').on(t.memberId),
-    // What a person holds already, asked at each hold: a member by id, a guest by e-mail.
-    index('reservations_person')
-      .on(sql`(coalesce(${t.memberId}::text, ${t.client} ->> 'email'))`)
+    index('reservations_promotion')
+      .on(t.promotionCode)
+      .where(sql`promotion_code is not null`),
+    // What a person holds already, and what guests of a network do, asked at each hold.
+    index('reservations_holder')
+      .on(t.holder)
       .where(sql`status = 'held'`),
+    index('reservations_network')
+      .on(t.network, t.expiresAt)
+      .where(sql`network is not null`),
     index('reservations_open')
       .on(t.expiresAt)
       .where(sql`status = 'held'`),
@@ -442,6 +454,8 @@ export const promotions = pgTable('promotions', {
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   validTo: date('valid_to', { mode: 'string' }).notNull(),
   maxUses: integer('max_uses'),
+  /** A person, which is a member's contract or a guest's mailbox, can use it once. */
+  oncePerPerson: boolean('once_per_person').notNull().default(false),
 });
 
 /** Events of the card provider already worked on, so that a repeat does nothing. */

@@ -9,6 +9,7 @@ import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Session } from '../plugins/session.ts';
 import { dealsKeyParts, memberToken } from './member-token.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const PER_MEMBER = { points: 30, seconds: 600 };
 const RETRY_SECONDS = 15;
@@ -16,7 +17,7 @@ const RETRY_SECONDS = 15;
 /** Routes of the area `deal`. */
 export function dealRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, openDeals, async ({ session }) => {
-    if (!session) throw new Failure(401);
+    if (!session) throw new Failure(FAILURE.noSession);
     return { success: true as const, url: await dealsAddress(deps, session) };
   });
 }
@@ -29,10 +30,10 @@ async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);
   const parts = dealsKeyParts(keyMyDeals);
   if (!club.deals || !parts || !/^https?:/.test(club.UrlMyDeals) || !URL.canParse(club.UrlMyDeals))
-    throw new Failure(404);
+    throw new Failure(FAILURE.notFound);
   await deps.limiter.take(`deals:${session.memberId}`, PER_MEMBER);
   const member = await findMemberById(deps.database.db, session.memberId);
-  if (!member) throw new Failure(401);
+  if (!member) throw new Failure(FAILURE.noSession);
   try {
     await deps.deals.importMembers({ UrlMyDeals: club.UrlMyDeals, access: accesoMyDeals }, [
       {
@@ -51,8 +52,8 @@ async function dealsAddress(deps: Deps, session: Session): Promise<string> {
       'deals import failed',
     );
     throw error.reason === 'paused'
-      ? new Failure(503, { retryAfter: RETRY_SECONDS })
-      : new Failure(502);
+      ? new Failure(FAILURE.unavailable, { retryAfter: RETRY_SECONDS })
+      : new Failure(FAILURE.partnerFailed);
   }
   return siteUrl(club.UrlMyDeals, { cvt: memberToken(parts, member.loginId) });
 }

@@ -15,8 +15,10 @@ import type { Call } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { hashToken } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
+import { recordAnswer } from './terms.ts';
 import { checkProfile } from './profile-rules.ts';
 import { memberRecordOf, personOfContract, required } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /**
  * `PUT /catcher/members/edit/:memberId`: profile of oneself or of the other person of the contract, and the own password. Both are
@@ -33,7 +35,7 @@ export async function handleEditMember(
   const { self, person } = await personOfContract(database.db, session, params.memberId);
   const { Password } = body;
   if (!body.profile && Password === undefined) throw invalidInput({ 'body.profile': 'required' });
-  if (Password !== undefined && person.id !== self.id) throw new Failure(403);
+  if (Password !== undefined && person.id !== self.id) throw new Failure(FAILURE.wrongPassword);
   const at = deps.now();
   const checked = body.profile && checkProfile(body.profile, toIsoDate(at));
   const fields: Record<string, string> = Object.fromEntries(
@@ -68,19 +70,26 @@ export async function handleEditMember(
       .where(eq(members.id, person.id))
       .for('update');
     const current = locked && (await findMemberById(tx, person.id));
-    if (!current) throw new Failure(404);
+    if (!current) throw new Failure(FAILURE.notFound);
     if (checked) {
-      // Nobody accepts terms for somebody else.
-      const { TerminosYCondiciones } = person.id === self.id ? checked.profile : current.profile;
+      const { TerminosYCondiciones } = current.profile;
       await tx
         .update(members)
         .set({ profile: { ...checked.profile, TerminosYCondiciones }, dataVerification: false })
         .where(eq(members.id, person.id));
+      // A profile can accept the terms, of oneself alone; only an answer to them takes that back.
+      if (checked.profile.TerminosYCondiciones && !TerminosYCondiciones && person.id === self.id)
+        await recordAnswer(tx, {
+          memberId: self.id,
+          accepted: true,
+          by: 'session',
+          answeredAt: at,
+        });
     }
     if (passwordHash === undefined) return;
     // What allowed the change must still be so: another change may have come between.
     if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass)
-      throw new Failure(403);
+      throw new Failure(FAILURE.wrongPassword);
     await storePassword(tx, { memberId: self.id, passwordHash, at, keepFamily: session.family });
     await mailMember(tx, club, current, {
       key: `password:${hashToken(passwordHash)}`,
@@ -94,7 +103,7 @@ export async function handleEditMember(
   });
   if (passwordHash !== undefined) deps.wakeOutbox();
   const saved = await findMemberById(database.db, person.id);
-  if (!saved) throw new Failure(404);
+  if (!saved) throw new Failure(FAILURE.notFound);
   return { success: true, member: await memberRecordOf(database.db, saved) };
 }
 
@@ -106,6 +115,6 @@ async function checkCurrentPassword(
   const key = `member:password:${self.id}`;
   // Counted before comparing, so that guesses sent at once cannot slip past the limit.
   await deps.limiter.take(key, MEMBER_LIMITS.wrongPasswords);
-  if (!(await hasher.verify(self.passwordHash, typed))) throw new Failure(403);
+  if (!(await hasher.verify(self.passwordHash, typed))) throw new Failure(FAILURE.wrongPassword);
   await deps.limiter.clear(key);
 }

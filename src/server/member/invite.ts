@@ -8,6 +8,7 @@ import { members, oneTimeTokens, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import { hashToken } from '../plugins/session.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Life of an invitation's links. */
 export const INVITATION_DAYS = 7;
@@ -37,7 +38,7 @@ export async function inviteMember(
 ): Promise<Invited> {
   const { database, now } = deps;
   const found = await findMemberByEmail(database.db, email);
-  if (!found) throw new Failure(404);
+  if (!found) throw new Failure(FAILURE.notFound);
   const { club } = await clubById(deps, found.clubId);
   const at = now();
   const endsAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MINUTES * 60_000);
@@ -45,8 +46,9 @@ export async function inviteMember(
     // Two invitations at once: the second waits here and ends the links of the first.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, found.id)).for('update');
     const member = await findMemberById(tx, found.id);
-    if (!member) throw new Failure(404);
-    if (member.passwordHash && !member.resetPass && !member.generated) throw new Failure(4042);
+    if (!member) throw new Failure(FAILURE.notFound);
+    if (member.passwordHash && !member.resetPass && !member.generated)
+      throw new Failure(FAILURE.linkRefused);
     await tx
       .update(oneTimeTokens)
       .set({ usedAt: at })
@@ -141,7 +143,7 @@ export async function endSessionsOf(
   email: string,
 ): Promise<number> {
   const member = await findMemberByEmail(database.db, email);
-  if (!member) throw new Failure(404);
+  if (!member) throw new Failure(FAILURE.notFound);
   return database.db.transaction(async (tx) => {
     const [open] = await tx
       .select({ count: count() })

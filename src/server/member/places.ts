@@ -10,6 +10,7 @@ import { isOpenSession } from '../plugins/session.ts';
 import type { Session } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { required } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
   and(eq(sessions.memberId, memberId), isOpenSession(deps));
@@ -68,7 +69,7 @@ export async function handleForgetDevice(
     .delete(trustedDevices)
     .where(and(eq(trustedDevices.id, params.id), eq(trustedDevices.memberId, session.memberId)))
     .returning({ id: trustedDevices.id });
-  if (forgotten.length === 0) throw new Failure(404);
+  if (forgotten.length === 0) throw new Failure(FAILURE.notFound);
   return { success: true };
 }
 
@@ -87,7 +88,7 @@ export async function handleEndSession(
       .from(sessions)
       .where(and(alive(session, { now, config }), eq(sessions.family, params.id)))
       .limit(1);
-    if (!own) throw new Failure(404);
+    if (!own) throw new Failure(FAILURE.notFound);
     return endFamily(tx, params.id, at);
   });
   return { success: true };

@@ -5,8 +5,6 @@ import { catalogue, COUNTRIES } from '../catalogue/catalogues.ts';
 
 const countryIds = new Set(COUNTRIES.map(({ Id }) => Id));
 const civilStatusIds = new Set(catalogue('CatEstadoCivil').map(({ Id }) => Id));
-/** Nobody alive was born before. */
-const FIRST_BIRTH = '1900-01-01';
 
 /**
  * Rules of a profile that its schema cannot know (specification, section 5): ids of the catalogues, a state of the country where it
@@ -27,7 +25,6 @@ export function checkProfile(
   if (!countryIds.has(profile.Nacionalidad)) fields.Nacionalidad = 'invalid';
   if (profile.EstadoCivil !== '' && !civilStatusIds.has(profile.EstadoCivil))
     fields.EstadoCivil = 'invalid';
-  if (profile.FechaNacimiento < FIRST_BIRTH || profile.FechaNacimiento > today)
-    fields.FechaNacimiento = 'date';
+  if (profile.FechaNacimiento > today) fields.FechaNacimiento = 'date';
   return { profile: states.length > 0 ? profile : { ...profile, Estado: '' }, fields };
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { MemberRecord } from '#contracts/account.ts';
 import { findMemberById } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Queryable } from '../db/client.ts';
-import { members } from '../db/schema.ts';
+import { members, termsAnswers } from '../db/schema.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Session } from '../plugins/session.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** The session of a call whose contract asks for one. @throws Failure 401 */
 export function required(session: Session | undefined): Session {
-  if (!session) throw new Failure(401);
+  if (!session) throw new Failure(FAILURE.noSession);
   return session;
 }
 
@@ -19,7 +20,7 @@ export async function signedInMember(
   session: Pick<Session, 'memberId'>,
 ): Promise<Member> {
   const member = await findMemberById(db, session.memberId);
-  if (!member) throw new Failure(401);
+  if (!member) throw new Failure(FAILURE.noSession);
   return member;
 }
 
@@ -34,8 +35,25 @@ export async function personOfContract(
 ): Promise<{ self: Member; person: Member }> {
   const self = await signedInMember(db, session);
   const person = id === self.id ? self : await findMemberById(db, id);
-  if (!person || person.contractId !== self.contractId) throw new Failure(404);
+  if (!person || person.contractId !== self.contractId) throw new Failure(FAILURE.notFound);
   return { self, person };
+}
+
+/** A person on the wire; the answer to the terms has a date when the newest one is what the profile says. */
+async function personRecordOf(db: Queryable, { id, email, profile }: Member) {
+  const [answer] = await db
+    .select({ accepted: termsAnswers.accepted, answeredAt: termsAnswers.answeredAt })
+    .from(termsAnswers)
+    .where(eq(termsAnswers.memberId, id))
+    .orderBy(desc(termsAnswers.answeredAt))
+    .limit(1);
+  const isCurrent = answer?.accepted === profile.TerminosYCondiciones;
+  return {
+    ...profile,
+    _id: id,
+    Email: email,
+    TerminosYCondicionesFecha: answer && isCurrent ? answer.answeredAt.toISOString() : null,
+  };
 }
 
 /** A member on the wire, with the other person of the contract seen from there. */
@@ -48,11 +66,9 @@ export async function memberRecordOf(db: Queryable, member: Member): Promise<Mem
     .limit(1);
   const coOwner = other && (await findMemberById(db, other.id));
   return {
-    ...member.profile,
-    _id: member.id,
-    Email: member.email,
+    ...(await personRecordOf(db, member)),
     role: member.role,
     ContratoId: { _id: member.contractId, LoginID: member.loginId, Numero: member.contractNumber },
-    coOwner: coOwner ? { ...coOwner.profile, _id: coOwner.id, Email: coOwner.email } : null,
+    coOwner: coOwner ? await personRecordOf(db, coOwner) : null,
   };
 }

@@ -10,6 +10,7 @@ import type { Call } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { required, signedInMember } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** `GET /members/subscription`. Active up to and with the last paid day; the next invoice is due on the day after it. */
 export async function handleGetSubscription(
@@ -30,7 +31,7 @@ export async function handleGetSubscription(
     .from(contracts)
     .where(eq(contracts.id, contractId))
     .limit(1);
-  if (!contract) throw new Failure(401);
+  if (!contract) throw new Failure(FAILURE.noSession);
   const paid = await db
     .select()
     .from(renewals)

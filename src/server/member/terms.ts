@@ -3,12 +3,14 @@ import type { answerTerms } from '#contracts/account.ts';
 import { addressKey, AUTH_LIMITS } from '../auth/limits.ts';
 import { findMemberById } from '../auth/members.ts';
 import { spendToken } from '../auth/sessions.ts';
+import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens, termsAnswers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { hashToken } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /**
  * `PUT /members/terms/check`: keeps the answer with its time; the newest one decides. The token of a mailed link (kind `terms`, made by
@@ -25,31 +27,43 @@ export async function handleAnswerTerms(
   const byLink = query.tokenPass !== undefined;
   const tokenHash = hashToken(query.tokenPass ?? '');
   if (byLink) await limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
-  else if (!session) throw new Failure(401);
+  else if (!session) throw new Failure(FAILURE.noSession);
   const memberId = byLink ? await memberOfLink(deps, tokenHash) : session?.memberId;
   const member = memberId === undefined ? undefined : await findMemberById(database.db, memberId);
-  if (!member) throw new Failure(byLink ? 4041 : 401);
+  if (!member) throw new Failure(byLink ? FAILURE.linkExpired : FAILURE.noSession);
   if (
     query.email !== undefined &&
     query.email !== '' &&
     query.email.trim().toLowerCase() !== member.email
   )
-    throw byLink ? new Failure(4041) : invalidInput({ 'query.email': 'invalid' });
+    throw byLink ? new Failure(FAILURE.linkExpired) : invalidInput({ 'query.email': 'invalid' });
   await limiter.take(`member:terms:${member.id}`, MEMBER_LIMITS.termsAnswers);
   await database.db.transaction(async (tx) => {
-    if (byLink && !(await spendToken(tx, tokenHash, at))) throw new Failure(4041);
-    await tx
-      .insert(termsAnswers)
-      .values({ memberId: member.id, accepted, by: byLink ? 'link' : 'session', answeredAt: at });
-    await tx
-      .update(members)
-      .set({
-        acceptTermsWeeks: accepted,
-        profile: sql`jsonb_set(${members.profile}, '{TerminosYCondiciones}', ${String(accepted)}::jsonb)`,
-      })
-      .where(eq(members.id, member.id));
+    if (byLink && !(await spendToken(tx, tokenHash, at))) throw new Failure(FAILURE.linkExpired);
+    await recordAnswer(tx, {
+      memberId: member.id,
+      accepted,
+      by: byLink ? 'link' : 'session',
+      answeredAt: at,
+    });
   });
   return { success: true };
+}
+
+/** Keeps an answer to the terms with its time, and what follows from it for the member. */
+export async function recordAnswer(
+  tx: Queryable,
+  answer: typeof termsAnswers.$inferInsert,
+): Promise<void> {
+  const { memberId, accepted } = answer;
+  await tx.insert(termsAnswers).values(answer);
+  await tx
+    .update(members)
+    .set({
+      acceptTermsWeeks: accepted,
+      profile: sql`jsonb_set(${members.profile}, '{TerminosYCondiciones}', ${String(accepted)}::jsonb)`,
+    })
+    .where(eq(members.id, memberId));
 }
 
 async function memberOfLink(

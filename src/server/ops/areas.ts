@@ -4,15 +4,20 @@ import { bookingsArea, holdsArea, paymentsArea } from './bookings.ts';
 import { claimsArea } from './claims.ts';
 import { clubsArea } from './clubs.ts';
 import type { Area } from './command.ts';
+import { doctorArea } from './doctor.ts';
 import { exportArea, exportCommand } from './export.ts';
+import { initArea } from './init.ts';
 import { mailArea } from './mail.ts';
 import { membersArea, sessionsArea } from './people.ts';
 import { picturesArea } from './pictures.ts';
+import { promotionsArea } from './promotions.ts';
 import { resortsArea } from './resorts.ts';
 import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
 export const AREAS: Record<string, Area> = {
+  init: initArea,
+  doctor: doctorArea,
   clubs: clubsArea,
   resorts: resortsArea,
   pictures: picturesArea,
@@ -26,6 +31,7 @@ export const AREAS: Record<string, Area> = {
   },
   payments: paymentsArea,
   claims: claimsArea,
+  promotions: promotionsArea,
   mail: mailArea,
   export: exportArea,
   actions: actionsArea,

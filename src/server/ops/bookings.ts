@@ -14,6 +14,7 @@ import { noteAction } from './actions.ts';
 import { oneOf, plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { table } from './out.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
@@ -111,7 +112,7 @@ export const holdsArea: Area = {
         try {
           await cancelHold(deps, numberRef);
         } catch (error) {
-          if (error instanceof Failure && error.code === 4091)
+          if (error instanceof Failure && error.code === FAILURE.alreadyPaid)
             throw new Refused('This hold was paid a moment ago: it is a booking now.');
           throw error;
         }
@@ -310,7 +311,7 @@ The traveler gets a mail with the reason once the refund is made. Who, when and 
           );
         const result = await refundBooking(deps, numberRef, { operator, reason }).catch(
           (error: unknown) => {
-            throw error instanceof Failure && error.code === 404
+            throw error instanceof Failure && error.code === FAILURE.notFound
               ? new Refused('There is no booking of this number.')
               : error;
           },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_NUL } from '#contracts/common.ts';
+import { isoDate, NO_NUL } from '#contracts/common.ts';
 
 /** Values as files bring them: text of a CSV, or scalars of JSON. Empty text counts as not given where a column may be left out. */
 const TRUE = new Set(['true', 'yes', 'y', '1', 'si', 'sí', 'x']);
@@ -37,13 +37,11 @@ export function wordCell<const Word extends string>(words: readonly Word[]) {
   });
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** A day that exists, 'YYYY-MM-DD'. */
-export const dateCell = asText.refine((value) => {
-  if (!DATE.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-}, 'has to be a day such as 2027-03-06 (year-month-day)');
+/** A day of the contract's years that exists, 'YYYY-MM-DD'. */
+export const dateCell = asText.refine(
+  (value) => isoDate.safeParse(value).success,
+  'has to be a day such as 2027-03-06 (year-month-day), from 1900 to 2099',
+);
 
 export const yesCell = scalar.transform((value, context) => {
   const text = String(value).trim().toLowerCase();

@@ -12,6 +12,7 @@ import { noteAction } from './actions.ts';
 import { plain, Refused, Usage } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { outFile, table } from './out.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const MAX_REASON = 1000;
 const APPROVED = 'This claim was approved; that is final.';
@@ -99,9 +100,9 @@ async function decide(context: Context, decision: Decision): Promise<0> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Refused(
-      error.code === 404
+      error.code === FAILURE.notFound
         ? 'There is no claim for this booking.'
-        : error.code === 4092
+        : error.code === FAILURE.claimExists
           ? decision.status === 'approved'
             ? 'This claim was declined; claims reopen takes it up again.'
             : APPROVED
@@ -120,11 +121,11 @@ async function reopen(context: Context, reason: string): Promise<0> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Refused(
-      error.code === 404
+      error.code === FAILURE.notFound
         ? 'There is no claim for this booking.'
-        : error.code === 4092
+        : error.code === FAILURE.claimExists
           ? APPROVED
-          : error.code === 4093
+          : error.code === FAILURE.claimRefused
             ? 'This booking was given back; its claim stays declined.'
             : error.message,
     );

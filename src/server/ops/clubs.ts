@@ -14,7 +14,8 @@ import {
 } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import type { Club } from '#contracts/club.ts';
-import { DEFAULT_CLUB_ID, hostKey } from '../club/repository.ts';
+import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { hostKey } from '../club/repository.ts';
 import { clubHosts, clubs } from '../db/schema.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage } from './command.ts';
@@ -50,7 +51,7 @@ function problemsOf(record: Record<string, unknown>): string[] {
  * Where a club's colours are not drawn as it brought them, and what would be. Text and marks are readable all the same, because the theme moves
  * them; this is a report and refuses nothing.
  */
-export function colorNotes(club: Club): string[] {
+function colorNotes(club: Club): string[] {
   const failing = SCHEMES.flatMap((scheme) => {
     const colors = colorsOf(club, scheme);
     return CONTRAST_PAIRS.filter(
@@ -193,7 +194,7 @@ export async function saveClub(
   });
 }
 
-const tellSaved = ({ id, outcome, hosts, notes }: Saved): string =>
+export const tellSaved = ({ id, outcome, hosts, notes }: Saved): string =>
   [
     outcome === 'unchanged'
       ? `The club ${id} is as it was.`

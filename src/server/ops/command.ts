@@ -27,6 +27,9 @@ export type Context = {
   yes: (flag: string) => boolean;
 };
 
+/** What a verb gets that runs without a database. */
+export type Alone = { env: Record<string, string | undefined>; out: Out };
+
 export type Command = {
   summary: string;
   /** Words after area and verb, e.g. `<file>`; one in brackets may be left out, one with dots repeated. */
@@ -34,9 +37,17 @@ export type Command = {
   flags?: Flags;
   /** Further lines of the help: columns, rules, examples. */
   more?: string;
-  /** 1 when only a part was done. @throws Refused, Usage */
-  run: (context: Context) => Promise<0 | 1>;
-};
+} & (
+  | {
+      /** 1 when only a part was done. @throws Refused, Usage */
+      run: (context: Context) => Promise<0 | 1>;
+      alone?: undefined;
+    }
+  | {
+      /** Runs without the product's parts, whatever the environment is like. */
+      alone: (context: Alone) => Promise<0 | 1>;
+    }
+);
 export type Area = { summary: string; verbs: Record<string, Command> };
 
 /** Flags every command has. */

@@ -3,7 +3,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 const GUARDED = /^'[=+\-@\t\r]/;
 
 /** One cell of a CSV export. Numbers stay as they are: only text can be a formula. */
-export function csvCell(value: unknown): string {
+function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

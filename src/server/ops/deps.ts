@@ -32,6 +32,7 @@ export function opsDeps(
       ? stripePayments({
           secretKey: config.STRIPE_SECRET_KEY,
           webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+          apiUrl: config.STRIPE_API_URL,
         })
       : stripePayments({
           secretKey: 'sk_test_sandbox',

@@ -128,6 +128,27 @@ const EXPORTS: Record<string, Export> = {
       r.client->>'email' as email, r.client->>'phone' as phone, r.iso as language from reservations r join weeks w on w.id = r.week_id where r.id > $1::uuid and r.status in ('paid', 'refunded') order by r.id limit $2::int`,
     more: 'Paid and refunded ones; money in US cents.',
   },
+  promotions: {
+    one: 'promotion',
+    many: 'promotions',
+    first: '',
+    columns: [
+      'code',
+      'club',
+      'percent',
+      'amountCents',
+      'validFrom',
+      'validTo',
+      'maxUses',
+      'oncePerPerson',
+      'uses',
+      'givenCents',
+    ],
+    query: `select p.code as at, p.code, p.club_id as club, p.percent, p.amount_cents as "amountCents", p.valid_from::text as "validFrom", p.valid_to::text as "validTo", p.max_uses as "maxUses",
+      p.once_per_person as "oncePerPerson", count(r.id)::int as uses, coalesce(sum(r.list_cents - r.price_cents), 0)::float8 as "givenCents"
+      from promotions p left join reservations r on r.promotion_code = p.code and r.status = 'paid' where p.code > $1::text group by p.code order by p.code limit $2::int`,
+    more: 'uses: paid bookings. givenCents: what they cost less than the list price, in US cents.',
+  },
 };
 
 async function run(context: Context, { one, many, columns, query, first }: Export): Promise<0 | 1> {

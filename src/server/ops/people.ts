@@ -14,6 +14,7 @@ import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
 import type { Field, Importer } from './import.ts';
 import { counted, table } from './out.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const PROFILE = Object.keys(memberProfile.shape);
 const fields: readonly Field[] = [
@@ -38,6 +39,11 @@ const fields: readonly Field[] = [
   ...PROFILE.map((name): Field => ({ name, help: 'of the profile' })),
 ];
 
+/** Whether a value was refused as a day; a day that may be empty is a union of both. */
+const isDay = (issue: z.core.$ZodIssue): boolean =>
+  issue.message === 'date' ||
+  (issue.code === 'invalid_union' && issue.errors.some((issues) => issues.some(isDay)));
+
 const profileCells = z.record(z.string(), z.unknown()).transform((given, context) => {
   const values = Object.fromEntries(
     PROFILE.filter(
@@ -60,7 +66,7 @@ const profileCells = z.record(z.string(), z.unknown()).transform((given, context
         message:
           issue.message === 'tooLong'
             ? 'is too long'
-            : issue.message === 'date'
+            : isDay(issue)
               ? 'has to be a day such as 1981-04-17'
               : 'is no value of this column',
         input: undefined,
@@ -274,9 +280,9 @@ export const membersArea: Area = {
           (error: unknown) => {
             if (!(error instanceof Failure)) throw error;
             throw new Refused(
-              error.code === 404
+              error.code === FAILURE.notFound
                 ? 'No member has this e-mail.'
-                : error.code === 4042
+                : error.code === FAILURE.linkRefused
                   ? 'This member has a password already; a forgotten one is replaced on the sign-in page.'
                   : error.message,
             );

@@ -10,7 +10,7 @@ import { plain, Refused } from './command.ts';
 import { unguarded } from './csv.ts';
 
 /** A record of a file: where it stands, and its values by column; `problem` when it could not be taken apart. */
-export type Row = {
+type Row = {
   /** Line of a CSV or NDJSON file, number of the record in a JSON array; both from 1. */ line: number;
   values: Record<string, unknown>;
   problem?: string;

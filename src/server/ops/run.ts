@@ -126,6 +126,7 @@ export async function runOps(
       return 0;
     }
     checkWords(command, words);
+    if (command.alone) return await command.alone({ env, out: stage.out(values['json'] === true) });
     const { deps, close } = await stage.open();
     try {
       const context: Context = {

@@ -39,7 +39,7 @@ const fields: readonly Field[] = [
   {
     name: 'pinned',
     also: ['Fijado'],
-    help: 'true or false: featured first; false when there is no such column',
+    help: 'true or false: featured; false when there is no such column',
   },
 ];
 
@@ -89,7 +89,7 @@ const kept = KEPT.split(', ')
   .map((name) => `w.${name}`)
   .join(', ');
 
-export const weekImporter: Importer<Week> = {
+const weekImporter: Importer<Week> = {
   one: 'week',
   many: 'weeks',
   fields,

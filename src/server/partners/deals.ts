@@ -2,7 +2,7 @@ import type { Club } from '#contracts/club.ts';
 import type { DealsMember } from '#contracts/deal.ts';
 
 /** A club's account at the deals provider, from parts of its record that never reach a browser. */
-export type DealsAccount = Pick<Club, 'UrlMyDeals'> & {
+type DealsAccount = Pick<Club, 'UrlMyDeals'> & {
   /** AccesoMyDeals: bearer token of the import call. */
   access: string;
 };

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import type { Mailer } from './mail.ts';
 import { AUTOMATIC_HEADERS, messageIdOf } from './mail-address.ts';
 
@@ -22,18 +22,10 @@ export function smtpMailer({
   timeoutMs?: number;
   ca?: string;
 }): Mailer {
-  const { username, hostname } = new URL(url);
   const transport = createTransport({
-    url,
+    ...smtpConnection(url, timeoutMs, ca),
     pool: true,
     maxConnections: 3,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    requireTLS: username !== '' && !isLoopback(hostname),
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca ? { ca } : {}) },
   });
   return {
     async send(mail, key) {
@@ -58,5 +50,17 @@ export function smtpMailer({
   };
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+/** How a mail server is talked to; also for asking whether it can be. */
+export function smtpConnection(url: string, timeoutMs: number, ca?: string) {
+  const { username, hostname } = new URL(url);
+  return {
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    requireTLS: username !== '' && !isLoopback(hostname),
+    tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: true, ...(ca ? { ca } : {}) },
+  };
+}

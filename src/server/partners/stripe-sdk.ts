@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { Failure } from '../plugins/failure.ts';
 import type { CardPayments, CheckoutState, IntentState, PaymentEvent } from './stripe.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** One try; with two repeats a call stays within the 25 seconds a browser waits (specification, section 7). */
 const TIMEOUT_MS = 7_000;
@@ -12,17 +13,24 @@ const TOLERANCE_SECONDS = 300;
 type Options = {
   secretKey: string;
   webhookSecret: string;
-  /** Address of the server that stands in for Stripe, e.g. http://127.0.0.1:3000; Stripe itself without one. */
+  /** Address of the product whose sandbox stands in for Stripe, e.g. http://127.0.0.1:3000. */
   sandboxUrl?: string | undefined;
+  /** Address of another stand-in, to which Stripe's paths (`/v1/…`) are appended; Stripe itself without both. */
+  apiUrl?: string | undefined;
 };
 
 /** Stripe by its SDK, or the sandbox's Stripe by the same SDK: only host and the beginning of the path differ. Cards only. */
-export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options): CardPayments {
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  sandboxUrl,
+  apiUrl = sandboxUrl && `${sandboxUrl}${SANDBOX_PATH}`,
+}: Options): CardPayments {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(sandboxUrl ? sandboxAt(sandboxUrl) : {}),
+    ...(apiUrl ? apiAt(apiUrl) : {}),
   });
 
   const readIntent = async (id: string): Promise<IntentState> =>
@@ -49,13 +57,6 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
         ),
       ),
     readIntent: (id) => partner(() => readIntent(id)),
-    changeAmount: (id, amountCents) =>
-      partner(() =>
-        orAsItIs(
-          async () => intentState(await stripe.paymentIntents.update(id, { amount: amountCents })),
-          () => readIntent(id),
-        ),
-      ),
     cancelIntent: (id) =>
       partner(() =>
         orAsItIs(
@@ -155,16 +156,16 @@ export function stripePayments({ secretKey, webhookSecret, sandboxUrl }: Options
   };
 }
 
-/** The SDK's own HTTP client, with every path moved under the sandbox's. */
-function sandboxAt(
+/** The SDK's own HTTP client for another address, with every path moved under that address's path. */
+export function apiAt(
   url: string,
 ): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'> {
-  const { hostname, port, protocol } = new URL(url);
+  const { hostname, port, protocol, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, '');
   const secure = protocol === 'https:';
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
-  client.makeRequest = (host, at, path, ...rest) =>
-    send(host, at, `${SANDBOX_PATH}${path}`, ...rest);
+  client.makeRequest = (host, at, path, ...rest) => send(host, at, `${prefix}${path}`, ...rest);
   return {
     host: hostname,
     port: port || (secure ? 443 : 80),
@@ -179,7 +180,7 @@ async function partner<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     throw error instanceof Stripe.errors.StripeError
-      ? Object.assign(new Failure(502), { cause: error })
+      ? Object.assign(new Failure(FAILURE.partnerFailed), { cause: error })
       : error;
   }
 }

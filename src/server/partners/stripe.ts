@@ -1,3 +1,6 @@
+/** The card provider's record, as far as members see it; the sandbox stands in for the same one. */
+export const CARD_PROVIDER = { name: 'Stripe' };
+
 /** State of a payment intent, as far as the product decides by it. */
 export type IntentState = {
   id: string;
@@ -46,7 +49,6 @@ export type CardPayments = {
     idempotencyKey: string;
   }) => Promise<IntentState>;
   readIntent: (id: string) => Promise<IntentState>;
-  changeAmount: (id: string, amountCents: number) => Promise<IntentState>;
   /** Cancels; answers the state as it is when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<IntentState>;
   /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */

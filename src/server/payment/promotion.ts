@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import { toIsoDate } from '#lib/dates.ts';
+import type { Queryable } from '../db/client.ts';
 import { promotions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { alreadyPaid, atPrice, payable } from './start.ts';
+import { alreadyPaid, BUSY, payable, ROUNDS, unchanged } from './start.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** The least a card can be charged, in cents. */
 const LEAST_CENTS = 50;
@@ -22,102 +25,98 @@ export function discounted(
 }
 
 /**
- * Applies a promotion code to a hold, or takes it off with an empty one. Uses are counted by paid reservations and by holds that
- * run with the code, so that a code for one cannot be paid with twice. An intent that exists gets the new amount; an open
- * checkout cannot change its amount and is ended.
- * @throws Failure 404, 410, 4091; 4043 unknown, other club, outside its days or used up; 502
+ * Reservations that use a code: paid ones, running holds, and ended or cancelled holds while something of theirs may still be paid
+ * at the card provider.
+ */
+export const usesPromotion = (code: string | Column, at: Date): SQL =>
+  sql`${reservations.promotionCode} = ${code} and (${reservations.status} = 'paid'
+    or (${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz)
+    or (${reservations.status} in ('held', 'cancelled') and ${reservations.intentClosedAt} is null
+      and (${reservations.intentId} is not null or ${reservations.checkoutId} is not null)))`;
+
+/** Who made a reservation, for codes that a person can use once: the member's contract, or the guest's mailbox. */
+const personOf = sql`coalesce((select contract_id from members where members.id = ${reservations.memberId}), ${reservations.holder})`;
+const personOfHold = ({ memberId, holder }: Reservation): SQL =>
+  sql`coalesce((select contract_id from members where members.id = ${memberId}::uuid), ${holder}::uuid)`;
+
+/** The price of a hold with a code, or its list price with an empty one. Locks the promotion, so that uses are counted one after the other. */
+async function priceWith(db: Queryable, hold: Reservation, code: string, at: Date): Promise<Price> {
+  if (code === '') return { priceCents: hold.listCents, promotionCode: null };
+  const [promotion] = await db
+    .select()
+    .from(promotions)
+    .where(eq(promotions.code, code))
+    .for('update');
+  const today = toIsoDate(at);
+  if (!promotion || today < promotion.validFrom) throw new Failure(FAILURE.promotionUnknown);
+  if (promotion.clubId !== null && promotion.clubId !== hold.clubId)
+    throw new Failure(FAILURE.promotionOtherClub);
+  if (today > promotion.validTo) throw new Failure(FAILURE.promotionEnded);
+  if (promotion.maxUses !== null || promotion.oncePerPerson) {
+    const [used] = await db
+      .select({
+        count: sql<number>`count(*)::int`,
+        byPerson: sql<boolean>`coalesce(bool_or(${personOf} = (${personOfHold(hold)})), false)`,
+      })
+      .from(reservations)
+      .where(and(usesPromotion(code, at), ne(reservations.id, hold.id)));
+    if (promotion.oncePerPerson && used?.byPerson) throw new Failure(FAILURE.promotionUsed);
+    if (promotion.maxUses !== null && (used?.count ?? 0) >= promotion.maxUses)
+      throw new Failure(FAILURE.promotionEnded);
+  }
+  return { priceCents: discounted(hold.listCents, promotion), promotionCode: code };
+}
+
+/** Ends what can be paid at the price of now, for good. @throws Failure 4091 or 503 when it was paid or is being paid; 502 */
+async function closeStarted(
+  deps: Deps,
+  { intentId, checkoutId, numberRef }: Reservation,
+): Promise<void> {
+  const { payments } = deps;
+  if (intentId && (await payments.cancelIntent(intentId)).status !== 'canceled')
+    await alreadyPaid(deps, numberRef);
+  if (checkoutId && (await payments.expireCheckout(checkoutId)).status !== 'expired')
+    await alreadyPaid(deps, numberRef);
+}
+
+/** Changes the price unless the hold, its price or its payment objects changed since they were read; then answers undefined. */
+async function reprice(
+  { database, now }: Deps,
+  before: Reservation,
+  code: string,
+): Promise<Reservation | undefined> {
+  return database.db.transaction(async (tx) => {
+    const at = now();
+    const price = await priceWith(tx, before, code, at);
+    const [row] = await tx
+      .update(reservations)
+      .set({ ...price, priceVersion: before.priceVersion + 1 })
+      .where(unchanged(before, at))
+      .returning();
+    return row;
+  });
+}
+
+/**
+ * Applies a promotion code to a hold, or takes it off with an empty one. What can be paid at the old price is ended at the card provider
+ * before the price changes here: a payment object keeps its amount and its code for life, and the hold's code stays counted as
+ * long as one can be paid. Whatever fails or dies in between leaves price, code and count as they were.
+ * @throws Failure notFound, holdEnded, alreadyPaid; promotionUnknown, promotionOtherClub, promotionUsed (by this person), promotionEnded (or used up);
+ * partnerFailed, unavailable
  */
 export async function applyPromotion(
   deps: Deps,
   numberRef: string,
   code: string,
 ): Promise<Reservation> {
-  const before = await payable(deps, numberRef);
-  const after = await store(deps, before, code);
-  try {
-    await chargeAmount(deps, after);
-  } catch (error) {
-    // The payer is told that it failed, so the old price must hold; a booking made meanwhile keeps what was paid.
-    await restore(deps, before, after);
-    throw error;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await payable(deps, numberRef);
+    if ((before.promotionCode ?? '') === code) return before;
+    // Asked first without effect: a code that does not apply must not end a payment.
+    await priceWith(deps.database.db, before, code, deps.now());
+    await closeStarted(deps, before);
+    const after = await reprice(deps, before, code);
+    if (after) return after;
   }
-  return after;
-}
-
-async function store(
-  { database, now }: Deps,
-  before: Reservation,
-  code: string,
-): Promise<Reservation> {
-  return database.db.transaction(async (tx) => {
-    const at = now();
-    let price: Price = { priceCents: before.listCents, promotionCode: null };
-    if (code !== '') {
-      const [promotion] = await tx
-        .select()
-        .from(promotions)
-        .where(eq(promotions.code, code))
-        .for('update');
-      const today = toIsoDate(at);
-      if (
-        !promotion ||
-        (promotion.clubId !== null && promotion.clubId !== before.clubId) ||
-        today < promotion.validFrom ||
-        today > promotion.validTo
-      )
-        throw new Failure(4043);
-      if (promotion.maxUses !== null) {
-        const [used] = await tx
-          .select({ count: sql<number>`count(*)::int` })
-          .from(reservations)
-          .where(
-            sql`${reservations.promotionCode} = ${code} and ${reservations.id} <> ${before.id}
-            and (${reservations.status} = 'paid' or (${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz))`,
-          );
-        if ((used?.count ?? 0) >= promotion.maxUses) throw new Failure(4043);
-      }
-      price = { priceCents: discounted(before.listCents, promotion), promotionCode: code };
-    }
-    const [row] = await tx
-      .update(reservations)
-      .set(price)
-      .where(
-        sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz`,
-      )
-      .returning();
-    if (!row) throw new Failure(410);
-    return row;
-  });
-}
-
-/** Puts the former price back, unless another call has changed it since. */
-async function restore(
-  { database }: Deps,
-  before: Price & { id: string },
-  after: Price,
-): Promise<void> {
-  await database.db
-    .update(reservations)
-    .set({ priceCents: before.priceCents, promotionCode: before.promotionCode })
-    .where(
-      sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.promotionCode} is not distinct from ${after.promotionCode}`,
-    );
-}
-
-/** Brings the card provider to the reservation's price. */
-async function chargeAmount(
-  deps: Deps,
-  { intentId, checkoutId, numberRef }: Reservation,
-): Promise<void> {
-  const { payments } = deps;
-  if (intentId) {
-    const settled = await atPrice(deps, numberRef, await payments.readIntent(intentId));
-    if (settled.status === 'succeeded' || settled.status === 'processing')
-      await alreadyPaid(deps, numberRef);
-    // Cancelled meanwhile, or brought to the price: nothing is left to do.
-  }
-  if (checkoutId) {
-    const checkout = await payments.expireCheckout(checkoutId);
-    if (checkout.status === 'complete') await alreadyPaid(deps, numberRef);
-  }
+  throw new Failure(FAILURE.unavailable, BUSY);
 }

@@ -7,6 +7,7 @@ import { findReservation, isRunning } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { reconcileRenewals } from './renewal.ts';
 import { closeEnded, settle } from './settle.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const EVERY_MS = 20_000;
 /** A running hold whose payment was started is looked at ever less often, at first after a minute, and more often again before its end. */
@@ -72,7 +73,7 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
  * When a running hold is looked at again: after as long as it has run, one to eight minutes; in its last three minutes every minute. A hold
  * of thirty minutes costs nine looks.
  */
-export function nextCheck(
+function nextCheck(
   { createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>,
   at: Date,
 ): Date {
@@ -100,7 +101,7 @@ export function startReconciler(
       await reconcileRenewals(deps);
       await refundApprovedClaims(deps);
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 429))
+      if (!(error instanceof Failure && error.code === FAILURE.tooManyAttempts))
         deps.log.warn({ err: error }, 'reservations could not be reconciled');
     }
   };

@@ -6,6 +6,7 @@ import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
 import { settle } from './settle.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Why a booking cannot be given back now. */
 export type RefundRefusal = 'unpaid' | 'claim open' | 'claim refund due';
@@ -32,7 +33,7 @@ export async function refundBooking(
 ): Promise<RefundedBooking> {
   const { database, now } = deps;
   const before = await findReservation(database.db, numberRef);
-  if (!before) throw new Failure(404);
+  if (!before) throw new Failure(FAILURE.notFound);
   const at = now();
   const decided = await database.db.transaction(
     async (tx): Promise<RefundRefusal | { cents: number; fresh: boolean }> => {
@@ -61,15 +62,13 @@ export async function refundBooking(
         .where(
           sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id}`,
         );
-      await tx
-        .insert(operatorActions)
-        .values({
-          at,
-          operator,
-          action: REFUND_ACTION,
-          subject: numberRef,
-          details: { reason, cents },
-        });
+      await tx.insert(operatorActions).values({
+        at,
+        operator,
+        action: REFUND_ACTION,
+        subject: numberRef,
+        details: { reason, cents },
+      });
       return { cents, fresh: true };
     },
   );

@@ -8,6 +8,7 @@ import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Session } from '../plugins/session.ts';
 import { confirmRenewal, renewalCheckout } from './renewal.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Calls that reach the card provider, by member and by address. */
 const CALLS_PER_MEMBER = { points: 60, seconds: 600 };
@@ -19,7 +20,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   /** The member, when the contract is the own one; of others nobody learns whether they exist. */
   const payerOf = async (session: Session, contractId: string): Promise<Member> => {
     const member = await signedInMember(deps.database.db, session);
-    if (member.contractId !== contractId) throw new Failure(404);
+    if (member.contractId !== contractId) throw new Failure(FAILURE.notFound);
     return member;
   };
   const limited = async (session: Session, address: string): Promise<void> => {

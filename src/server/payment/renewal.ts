@@ -14,9 +14,10 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Marks the card provider's objects of a renewal; those of weeks carry a `numberRef` instead. */
-export const RENEWAL_KIND = 'renewal';
+const RENEWAL_KIND = 'renewal';
 /** Rounds of starting anew when the two people of a contract open a checkout at the same moment. */
 const ROUNDS = 4;
 const BUSY = { retryAfter: 2 };
@@ -26,9 +27,9 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const LONGEST_CHECK_MS = 60 * MINUTE_MS;
 const BATCH = 50;
 
-export type Renewal = typeof renewals.$inferSelect;
+type Renewal = typeof renewals.$inferSelect;
 /** `closed`: the checkout ended without a payment. */
-export type SettledRenewal = { outcome: 'paid' | 'pending' | 'closed'; renewal: Renewal };
+type SettledRenewal = { outcome: 'paid' | 'pending' | 'closed'; renewal: Renewal };
 
 export const renewalPriceCents = ({
   RENEWAL_PRICE_USD,
@@ -100,8 +101,8 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
         return checkout.clientSecret;
       }
       const { outcome } = await settleRenewal(deps, open, undefined, checkout);
-      if (outcome === 'paid') throw new Failure(4091);
-      if (outcome === 'pending') throw new Failure(503, BUSY);
+      if (outcome === 'paid') throw new Failure(FAILURE.alreadyPaid);
+      if (outcome === 'pending') throw new Failure(FAILURE.unavailable, BUSY);
       continue;
     }
     const checkout = await createCheckout(deps, member, cents, closed);
@@ -129,7 +130,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
     // Another one was stored first, in another language; this one must not stay payable.
     await payments.expireCheckout(checkout.id);
   }
-  throw new Failure(503, BUSY);
+  throw new Failure(FAILURE.unavailable, BUSY);
 }
 
 async function createCheckout(
@@ -189,7 +190,7 @@ async function createCheckout(
  * like. The truth is read from the card provider. Period, payment, event and receipt are one transaction under the contract's lock.
  * @throws Failure 502 provider away
  */
-export async function settleRenewal(
+async function settleRenewal(
   deps: Deps,
   before: Renewal,
   event?: PaymentEvent,
@@ -322,7 +323,7 @@ export async function confirmRenewal(
     .from(contracts)
     .where(eq(contracts.id, contractId))
     .limit(1);
-  if (!contract) throw new Failure(404);
+  if (!contract) throw new Failure(FAILURE.notFound);
   return { status: outcome === 'paid' ? 'paid' : 'pending', paidUntil: contract.paidUntil };
 }
 

@@ -18,6 +18,7 @@ import { applyPromotion } from './promotion.ts';
 import { isRenewalEvent, onRenewalEvent } from './renewal.ts';
 import { settle } from './settle.ts';
 import { paymentCheckout, paymentIntent, priceOf } from './start.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Calls that reach the card provider, from one address. */
 const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
@@ -49,7 +50,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     await limited(request);
     const { outcome, reservation } = await settle(deps, query.numberRef);
     if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
-      throw new Failure(410);
+      throw new Failure(FAILURE.holdEnded);
     return { success, status: outcome, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, promotionContract, async ({ body, request }) => {
@@ -78,11 +79,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
 function readEvent({ payments }: Deps, request: FastifyRequest): PaymentEvent {
   const signature = request.headers['stripe-signature'];
-  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Failure(400);
+  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
+    throw new Failure(FAILURE.invalidInput);
   try {
     return payments.readEvent(request.body, signature);
   } catch {
-    throw new Failure(400);
+    throw new Failure(FAILURE.invalidInput);
   }
 }
 

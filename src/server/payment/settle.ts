@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentEvent } from '../partners/stripe.ts';
+import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../plugins/failure.ts';
 import { paymentSettled } from '../plugins/signals.ts';
 import type { PaymentSettled } from '../plugins/signals.ts';
@@ -14,12 +14,20 @@ import {
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
 import { operatorRefund } from './operator-refund.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
-type Paid = { intentId: string; amountCents: number };
+/** `promotion`: the code the payment was priced with, empty without one; missing on objects of versions that did not write it. */
+type Paid = { intentId: string; amountCents: number; promotion: string | undefined };
 /** What the card provider says about a reservation. `open`: something can still be paid. `refused`: the last card was. */
 type Truth = { paid: Paid | undefined; open: boolean; refused: boolean };
-export type Outcome = 'paid' | 'refunded' | 'pending' | 'failed';
+type Outcome = 'paid' | 'refunded' | 'pending' | 'failed';
 export type Settled = { outcome: Outcome; reservation: Reservation };
+
+const paidWith = ({ id, amountReceivedCents, metadata }: IntentState): Paid => ({
+  intentId: id,
+  amountCents: amountReceivedCents,
+  promotion: metadata['promotion'],
+});
 
 /**
  * Reads the reservation's objects anew from the card provider; with `close` they are cancelled in the same step, and what was
@@ -35,8 +43,7 @@ async function readTruth(
     let intent = await payments.readIntent(intentId);
     if (close && intent.status !== 'succeeded' && intent.status !== 'canceled')
       intent = await payments.cancelIntent(intentId);
-    if (intent.status === 'succeeded')
-      truth.paid = { intentId, amountCents: intent.amountReceivedCents };
+    if (intent.status === 'succeeded') truth.paid = paidWith(intent);
     else if (intent.status !== 'canceled') {
       truth.open = true;
       truth.refused =
@@ -47,10 +54,7 @@ async function readTruth(
     let checkout = await payments.readCheckout(checkoutId);
     if (close && checkout.status === 'open') checkout = await payments.expireCheckout(checkoutId);
     if (checkout.paid && checkout.intentId)
-      truth.paid = {
-        intentId: checkout.intentId,
-        amountCents: (await payments.readIntent(checkout.intentId)).amountReceivedCents,
-      };
+      truth.paid = paidWith(await payments.readIntent(checkout.intentId));
     else if (checkout.status !== 'expired') truth.open = true;
   }
   return truth;
@@ -76,7 +80,7 @@ export async function settle(
   event?: PaymentEvent,
 ): Promise<Settled> {
   const reservation = await findReservation(deps.database.db, numberRef);
-  if (!reservation) throw new Failure(404);
+  if (!reservation) throw new Failure(FAILURE.notFound);
   if (reservation.status === 'paid' || reservation.status === 'refunded') {
     await remember(deps, event);
     return finish(deps, reservation);
@@ -145,9 +149,7 @@ async function decide(
         paidAt: at,
         intentClosedAt: at,
         priceCents: paid.amountCents,
-        // A promotion that came too late for the card was not given.
-        promotionCode:
-          paid.amountCents === reservation.priceCents ? reservation.promotionCode : null,
+        promotionCode: (paid.promotion ?? reservation.promotionCode) || null,
       })
       .where(eq(reservations.id, reservation.id))
       .returning();

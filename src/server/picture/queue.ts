@@ -1,4 +1,5 @@
 import { Failure } from '../plugins/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Seconds a caller is asked to wait when too many tasks are waiting. */
 const BUSY_SECONDS = 2;
@@ -38,7 +39,7 @@ export function fairQueue({
       running >= concurrency &&
       (count >= waiting || (lines.get(caller)?.length ?? 0) >= waitingPerCaller)
     )
-      throw new Failure(503, { retryAfter: BUSY_SECONDS });
+      throw new Failure(FAILURE.unavailable, { retryAfter: BUSY_SECONDS });
   };
   return {
     refuseWhenFull,

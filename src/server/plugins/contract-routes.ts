@@ -8,8 +8,11 @@ import type {
 import { z } from 'zod';
 import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { Failure } from './failure.ts';
+import { RULES } from './rules.ts';
 import type { Session } from './session.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,12 +44,44 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =
   });
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
+type Refusing = Pick<Endpoint, 'method' | 'acts' | 'errors'>;
+/** Schemas of a call's refusals by status; a route without a contract describes its own by them. */
+export const refusals = (call: Refusing, formats = true) =>
+  Object.fromEntries(
+    [...codesByStatus(call)].map(([status, codes]) => [
+      status,
+      {
+        ...jsonSchema(errorBody, 'output', formats),
+        ...(formats
+          ? { description: codes.map((code) => `${code}: ${ERROR_CODES[code].message}`).join('; ') }
+          : {}),
+      },
+    ]),
+  );
 const replies = (endpoint: Endpoint, formats: boolean) => ({
   200: jsonSchema(endpoint.reply, 'output', formats),
-  ...Object.fromEntries(
-    statusesOf(endpoint).map((status) => [status, jsonSchema(errorBody, 'output', formats)]),
-  ),
+  ...refusals(endpoint, formats),
 });
+
+/** Whether a call may change something, and so brings a body or refuses other sites. */
+const isAct = ({ acts, method }: Omit<Refusing, 'errors'>): boolean =>
+  acts === true || method !== 'GET';
+/** Codes that a call answers by the status they come with: its own, and those that stand before every route. */
+function codesByStatus(endpoint: Refusing): Map<number, ErrorCode[]> {
+  const everywhere: ErrorCode[] = [400, 500, 503];
+  if (isAct(endpoint)) everywhere.push(403);
+  if (endpoint.method !== 'GET') everywhere.push(413, 415);
+  const codes = [...new Set([...endpoint.errors, ...everywhere])].sort((a, b) => a - b);
+  return Map.groupBy(codes, (code) => ERROR_CODES[code].status);
+}
+
+/** What the schemas leave out, as the description of an operation. */
+const rulesText = ({ id }: Endpoint): string | undefined =>
+  RULES[id] &&
+  [
+    'Also refused with 400:',
+    ...Object.entries(RULES[id]).map(([field, rule]) => `- \`${field}\`: ${rule}`),
+  ].join('\n');
 
 /**
  * All of a contract, for the OpenAPI document (its `transform`): Fastify itself sees no input, as the contract's own schemas parse, and replies without
@@ -67,8 +102,19 @@ export function describeRoute<Schema extends FastifySchema>({
     const source = endpoint[part];
     return source ? [[name, jsonSchema(source, 'input')]] : [];
   });
+  const bytes = endpoint.bytes && {
+    consumes: ['application/octet-stream'],
+    body: { type: 'string', format: 'binary', description: endpoint.bytes },
+  };
+  const description = rulesText(endpoint);
   return {
-    schema: { ...schema, ...Object.fromEntries(input), response: replies(endpoint, true) },
+    schema: {
+      ...schema,
+      ...Object.fromEntries(input),
+      ...bytes,
+      ...(description ? { description } : {}),
+      response: replies(endpoint, true),
+    },
     url,
   };
 }
@@ -112,7 +158,7 @@ export function contractRoute<E extends Endpoint>(
     config: { endpoint },
     // No promise around that of the handler: Fastify takes what is thrown here and what is returned, at once or later.
     handler: (request, reply) => {
-      if (endpoint.acts || endpoint.method !== 'GET') refuseForeignOrigin(request);
+      if (isAct(endpoint)) refuseForeignOrigin(request);
       const call = parse(request, reply) as Call<E>;
       return endpoint.session ? withSession(endpoint, call, handler) : handler(call);
     },
@@ -125,14 +171,10 @@ async function withSession<E extends Endpoint>(
   handler: Handler<E>,
 ): Promise<ReplyInput<E>> {
   const session = await call.request.readSession();
-  if (endpoint.session === 'required' && !session) throw new Failure(401);
+  if (endpoint.session === 'required' && !session) throw new Failure(FAILURE.noSession);
   call.session = session as Call<E>['session'];
   return handler(call);
 }
-
-const statusesOf = (endpoint: Endpoint): number[] => [
-  ...new Set([...endpoint.errors.map((code) => ERROR_CODES[code].status), 500]),
-];
 
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -169,7 +211,7 @@ function inputParser<E extends Endpoint>(
       const { error } = schema.safeParse(given, { reportInput: true });
       fields = { ...fields, ...fieldMessages(error ?? parsed.error, part) };
     }
-    if (fields) throw new Failure(400, { fields });
+    if (fields) throw new Failure(FAILURE.invalidInput, { fields });
     return input as unknown as CallOutput<E>;
   };
 }
@@ -198,5 +240,5 @@ function textNobodyTypes(value: unknown): string[] | undefined {
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
-    throw new Failure(403);
+    throw new Failure(FAILURE.wrongPassword);
 }

@@ -1,28 +1,29 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { Failure } from './failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export { isDatabaseAway };
 
 /** Fastify's own refusals (body too large, wrong content type, broken JSON) by status. */
 const byStatus: Record<number, ErrorCode> = {
-  400: 400,
-  404: 404,
-  413: 413,
-  415: 415,
-  429: 429,
-  503: 503,
+  400: FAILURE.invalidInput,
+  404: FAILURE.notFound,
+  413: FAILURE.tooLarge,
+  415: FAILURE.unsupportedType,
+  429: FAILURE.tooManyAttempts,
+  503: FAILURE.unavailable,
 };
 /** One place where failures become replies: known ones with their code, all others as 500 with nothing of the inside. */
 export function errorsPlugin(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     let failure: Failure;
     if (error instanceof Failure) failure = error;
-    else if (isDatabaseAway(error)) failure = new Failure(503, { retryAfter: 5 });
+    else if (isDatabaseAway(error)) failure = new Failure(FAILURE.unavailable, { retryAfter: 5 });
     else if (error.statusCode !== undefined && error.statusCode < 500)
-      failure = new Failure(byStatus[error.statusCode] ?? 400);
-    else failure = new Failure(500);
+      failure = new Failure(byStatus[error.statusCode] ?? FAILURE.invalidInput);
+    else failure = new Failure(FAILURE.internal);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
     if (failure.details.retryAfter !== undefined)
       void reply.header('Retry-After', failure.details.retryAfter);

@@ -1,5 +1,7 @@
-import type { ErrorBody, ErrorCode } from '#contracts/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 type Details = Partial<Pick<ErrorBody, 'fields' | 'retryAfter' | 'triesLeft' | 'sesion'>>;
 
@@ -29,4 +31,5 @@ export class Failure extends Error {
 }
 
 /** Input that breaks a rule which no schema can know; paths start with `body.`, `query.` or `params.`. */
-export const invalidInput = (fields: Record<string, string>) => new Failure(400, { fields });
+export const invalidInput = (fields: Record<string, string>) =>
+  new Failure(FAILURE.invalidInput, { fields });

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from './failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Where Stripe's script, frames, calls and pictures come from, as its integration guide lists them; only with real keys. */
 const STRIPE = {
@@ -75,12 +76,28 @@ const tileOrigins = (address: string): string[] =>
 
 /** Puts the headers on every reply, also on those that end in a refusal. */
 export function headersPlugin(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    void reply.headers(headers);
+    refuseTwoHosts(raw.rawHeaders);
+  });
   // A refusal is about this moment and this caller.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400 && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
   });
+}
+
+/**
+ * Node keeps the first of several Host lines, another server in front may keep the last; then two of them mean different clubs by one request
+ * (RFC 9112, section 3.2). @throws Failure 400
+ */
+function refuseTwoHosts(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw new Failure(FAILURE.invalidInput, { fields: { 'headers.host': 'invalid' } });
 }
 
 /** Refuses what the router could not read (a broken or over-long path), before any hook has run. */
@@ -90,7 +107,7 @@ export const routerRefusal =
     void reply
       .status(400)
       .headers({ ...headers, 'cache-control': 'no-store' })
-      .send(new Failure(400, { fields: { params: 'invalid' } }).body());
+      .send(new Failure(FAILURE.invalidInput, { fields: { params: 'invalid' } }).body());
 
 /** Answers what is no HTTP, too long or too slow to be a request, and hangs up; there is no request and no reply yet. */
 export const connectionRefusal =
@@ -99,10 +116,10 @@ export const connectionRefusal =
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const [line, failure] =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', new Failure(400)]
+        ? ['408 Request Timeout', new Failure(FAILURE.invalidInput)]
         : error.code === 'HPE_HEADER_OVERFLOW'
-          ? ['431 Request Header Fields Too Large', new Failure(413)]
-          : ['400 Bad Request', new Failure(400)];
+          ? ['431 Request Header Fields Too Large', new Failure(FAILURE.tooLarge)]
+          : ['400 Bad Request', new Failure(FAILURE.invalidInput)];
     const body = JSON.stringify(failure.body());
     const head = Object.entries({
       ...headers,

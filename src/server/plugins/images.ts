@@ -19,8 +19,10 @@ import {
 } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
 import { fairQueue } from '../picture/queue.ts';
+import { amenitySvg } from '../picture/amenity.ts';
 import { Failure } from './failure.ts';
 import type { Limiter } from './limits.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Widths a picture can be asked for; others are refused, so that nobody can fill the disk with variants. */
 export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600] as const;
@@ -30,6 +32,9 @@ const RATIO = 2 / 3;
 const YEAR_SECONDS = 31_536_000;
 /** How long a photograph is shown unasked after it was replaced. Later it is asked for by its tag, which costs a look at its file. */
 const PHOTOGRAPH_SECONDS = 300;
+
+/** How long the picture of a service is kept; a release may know a better one. */
+const AMENITY_SECONDS = 86_400;
 
 /** Pictures made for one address; those that are kept do not count. A list that is paged every other second takes 300 with one picture a card. */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
@@ -55,6 +60,9 @@ const query = z.object({
     .pipe(z.literal([...IMAGE_WIDTHS]))
     .default(DEFAULT_WIDTH),
 });
+
+/** Keys are any text, as clubs write them. */
+const amenityQuery = z.object({ img: z.string().max(200) });
 
 /** The best format the browser names; one named with q=0 is refused by it. */
 function formatFor(accept = ''): Format {
@@ -122,7 +130,7 @@ export type ImageOptions = {
 };
 
 /**
- * Pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph of the folder of originals, otherwise what the name
+ * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph of the folder of originals, otherwise what the name
  * says to draw. The result is kept in the cache folder. Equal requests at the same time are worked on once, and only two are at a time, so that
  * pictures never starve the API; who asks for many that are not there yet is asked to wait.
  */
@@ -162,9 +170,24 @@ export function imagesPlugin(
     return work;
   };
 
+  app.get('/api/images/amenity', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = amenityQuery.safeParse(request.query, { reportInput: true });
+    if (!parsed.success)
+      throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
+    return reply
+      .type('image/svg+xml')
+      .headers({
+        'Cache-Control': `public, max-age=${AMENITY_SECONDS}`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(await amenitySvg(parsed.data.img));
+  });
+
   app.get('/api/images', { schema: { hide: true } }, async (request, reply) => {
     const parsed = query.safeParse(request.query, { reportInput: true });
-    if (!parsed.success) throw new Failure(400, { fields: fieldMessages(parsed.error, 'query') });
+    if (!parsed.success)
+      throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
     const { img, w } = parsed.data;
     const format = formatFor(request.headers.accept);
     const original = await findOriginal(originals, img);
@@ -175,7 +198,7 @@ export function imagesPlugin(
       : spec
         ? () => drawnAt(spec, w, encode)
         : undefined;
-    if (!draw) throw new Failure(404);
+    if (!draw) throw new Failure(FAILURE.notFound);
     const key = createHash('sha256')
       .update(
         [
@@ -209,7 +232,7 @@ export function imagesPlugin(
       (await make(file, addressKey(request), draw).catch((error: unknown) => {
         if (!(error instanceof NoPhotograph)) throw error;
         request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
-        throw new Failure(404);
+        throw new Failure(FAILURE.notFound);
       }));
     return reply.type(type).headers(kept).send(bytes);
   });

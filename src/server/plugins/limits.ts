@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import type { Database } from '../db/client.ts';
 import { Failure } from './failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** At most `points` in `seconds`, counted from the first one. */
 export type Limit = { points: number; seconds: number };
@@ -9,6 +10,8 @@ export type Limit = { points: number; seconds: number };
 export type Limiter = {
   /** Counts one attempt. @throws Failure 429 with the seconds until the window ends, once the limit is used up */
   take: (key: string, limit: Limit) => Promise<void>;
+  /** Takes one counted attempt back: it was right, and only wrong ones are meant. */
+  giveBack: (key: string) => Promise<void>;
   /** Attempts counted in the running window. */
   used: (key: string) => Promise<number>;
   /** Forgets the attempts of a key, after a success. */
@@ -36,10 +39,16 @@ export function databaseLimiter(database: Database, now: () => Date): Limiter {
         })
         .returning();
       if (row && row.points > limit.points) {
-        throw new Failure(429, {
+        throw new Failure(FAILURE.tooManyAttempts, {
           retryAfter: Math.max(1, Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000)),
         });
       }
+    },
+    async giveBack(key) {
+      await database.rows(
+        'update rate_limits set points = points - 1 where key = $1 and points > 0',
+        [key],
+      );
     },
     async used(key) {
       const [row] = await database.rows<{ points: number }>(

@@ -13,6 +13,7 @@ import { Failure } from './failure.ts';
 import { onAnswered } from './request-log.ts';
 import type { Answered } from './request-log.ts';
 import { paymentSettled } from './signals.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -57,6 +58,7 @@ const readings = z.object({
   oldest: z.number(),
   retried: z.number(),
   held: z.number(),
+  guests: z.number(),
   ended: z.number(),
   refunds: z.number(),
   claims: z.number(),
@@ -71,6 +73,7 @@ const READ = `select
   (select coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 from outbox where sent_at is null and failed_at is null) as oldest,
   (select count(*)::int from outbox where sent_at is null and failed_at is null and attempts > 1) as retried,
   (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz) as held,
+  (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz and member_id is null) as guests,
   (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz - interval '1 hour' and expires_at <= $1::timestamptz) as ended,
   (select count(*)::int from reservations where status = 'refunded' and refund_id is null) as refunds,
   (select count(*)::int from claims where status = 'received' and decide_by < $1::timestamptz::date) as claims`;
@@ -199,6 +202,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   fromDatabase('club_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet', 'oldest');
   fromDatabase('club_mail_retried', 'Waiting mails that failed at least once', 'retried');
   fromDatabase('club_holds_running', 'Holds that run now', 'held');
+  fromDatabase('club_guest_holds_running', 'Unpaid holds of guests that run now', 'guests');
   fromDatabase(
     'club_holds_expired_last_hour',
     'Holds that ended unpaid by time in the last hour',
@@ -271,7 +275,11 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
             await deps.limiter.take(key, limit);
           } catch (error) {
             // `login:address:203.0.113.7` is the limit `login`: whom it met is nobody's business here. Jobs take turns by the same means.
-            if (error instanceof Failure && error.code === 429 && !key.startsWith('job:'))
+            if (
+              error instanceof Failure &&
+              error.code === FAILURE.tooManyAttempts &&
+              !key.startsWith('job:')
+            )
               limited.inc({ limit: key.split(':', 1)[0] ?? '' });
             throw error;
           }
@@ -312,7 +320,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Whether a header brings the token; takes as long for a wrong one. */
-export const bringsToken = (header: string | undefined, token: string): boolean =>
+const bringsToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
 /** `GET /metrics` beside the product, for whom knows the token. Without a token there is no such route. */
@@ -323,7 +331,7 @@ export function metricsRoute(
 ): void {
   if (!token) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!bringsToken(request.headers.authorization, token)) throw new Failure(401);
+    if (!bringsToken(request.headers.authorization, token)) throw new Failure(FAILURE.noSession);
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
@@ -339,14 +347,15 @@ export async function metricsServer(
   const server = createServer((request, response) => {
     const refuse = (status: number): void => void response.writeHead(status).end();
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
-      return refuse(404);
-    if (token && !bringsToken(request.headers.authorization, token)) return refuse(401);
+      return refuse(FAILURE.notFound);
+    if (token && !bringsToken(request.headers.authorization, token))
+      return refuse(FAILURE.noSession);
     registry.metrics().then(
       (text) =>
         response
           .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
           .end(text),
-      () => refuse(500),
+      () => refuse(FAILURE.internal),
     );
   });
   await new Promise<void>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clubOfHost } from '../club/repository.ts';
+import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { loggedPath } from './log-safety.ts';
 
@@ -63,7 +63,7 @@ export function requestLogPlugin(
     const club =
       route === '/health' || route === '/ready'
         ? undefined
-        : await clubOfHost(deps, request.host).then(
+        : await clubOfRequest(deps, request).then(
             ({ club: { Id } }) => Id,
             () => undefined,
           );

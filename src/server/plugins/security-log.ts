@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/failures.ts';
 import { accountKey, addressKey } from '../auth/limits.ts';
 import { Failure } from './failure.ts';
 
@@ -39,7 +39,10 @@ export function securityLog(app: FastifyInstance): void {
     const status = reply.statusCode;
     const refused =
       [401, 402, 403, 423, 429].includes(status) ||
-      (status === 404 && endpoint.path.includes(':')) ||
+      (status === 404 &&
+        (endpoint.path.includes(':') ||
+          endpoint.area === 'member' ||
+          text(request.query, 'numberRef') !== undefined)) ||
       request.failureCode === 4041 ||
       request.failureCode === 4221;
     const changes =

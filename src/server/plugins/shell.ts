@@ -10,10 +10,13 @@ import { z } from 'zod';
 import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
-import { LANGUAGES } from '#lib/languages.ts';
-import { hasFewTexts, imageUrl, PATHS } from '#lib/paths.ts';
+import { firstLanguage } from '#lib/languages.ts';
+import { hasFewTexts, imageUrl, isSignIn, PATHS } from '#lib/paths.ts';
 import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
+import { addressKey } from '../auth/limits.ts';
+import type { Limit } from './limits.ts';
+import { drawnAddress } from './page-address.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -29,7 +32,7 @@ const pagePaths = new Set<string>(Object.values(PATHS));
 const YEAR_SECONDS = 31_536_000;
 
 /** What a page looks like before any call was answered, and the words of its head. */
-export type Drawn = {
+type Drawn = {
   html: string;
   title: string;
   description: string;
@@ -55,32 +58,40 @@ async function builtDraw(folder: string): Promise<Draw | undefined> {
 /** Most drawn pages that are kept at a time; a page is some 30 kB. */
 const MOST_KEPT = 200;
 
-/** Keeps what was drawn, by everything it was drawn from. What cannot be drawn is told once and not tried again until it is forgotten. */
-function keeping(
-  draw: Draw,
-  log: FastifyInstance['log'],
-): (boot: ClubBoot, shell: Shell, code: boolean) => Promise<Drawn | undefined> {
-  const kept = new Map<string, Promise<Drawn | undefined>>();
-  return (...input) => {
-    const key = JSON.stringify(input);
-    const known = kept.get(key);
-    if (known) {
-      // The one asked for last is forgotten last.
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    const drawn = draw(...input).catch((error: unknown) => {
-      log.error(
-        { err: error, path: input[1].url.split('?', 1)[0] },
-        'a page could not be drawn; it is served empty',
-      );
-      return undefined;
-    });
-    kept.set(key, drawn);
+/** Keeps the `most` values that were asked for last. `make` gives one that is not there; what it leaves undefined is not kept. */
+function keeping<Value>(most: number): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>();
+  return (key, make) => {
+    const value = kept.get(key) ?? make();
+    if (value === undefined) return value;
+    // The one asked for last is forgotten last.
+    kept.delete(key);
+    kept.set(key, value);
     const oldest = kept.keys().next();
-    if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
-    return drawn;
+    if (kept.size > most && !oldest.done) kept.delete(oldest.value);
+    return value;
+  };
+}
+
+/**
+ * Pages that are drawn for one address (IPv6: one /48) in a minute by one instance, those that are kept left out. Drawing takes some 10 ms of the processor that
+ * everybody waits for; two pages a second are far more than the people behind one address open, and a script gets the undrawn page, which works as well.
+ */
+export const DRAWN_PER_ADDRESS = { points: 120, seconds: 60 };
+
+/** Counts in memory, for what is about this process alone: true while `key` has not used up its points. All windows begin together. */
+function counting({ points, seconds }: Limit, now: () => number): (key: string) => boolean {
+  let ends = 0;
+  const used = new Map<string, number>();
+  return (key) => {
+    const at = now();
+    if (at >= ends) {
+      used.clear();
+      ends = at + seconds * 1000;
+    }
+    const count = (used.get(key) ?? 0) + 1;
+    used.set(key, count);
+    return count <= points;
   };
 }
 
@@ -109,13 +120,10 @@ const buildManifest = z.record(
 const LAYOUT = 'src/app/site-layout.tsx';
 const pageOf = (page: string) => `src/pages/${page}/${page}-page.tsx`;
 const ACCOUNT_PATHS: readonly string[] = [PATHS.recoverPassword, PATHS.resetPassword, PATHS.terms];
-/** What a path shows on a host to a guest, or to somebody. */
-const showsSignIn = (path: string, site: ClubBoot['site'], someone: boolean): boolean =>
-  path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
 /** Modules of the page behind a path, which would be asked for only after the app has started. */
 function modulesOf(path: string, site: ClubBoot['site'], someone: boolean): string[] {
   if (path === PATHS.home)
-    return showsSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
+    return isSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
   const page: Partial<Record<string, string[]>> = {
     [PATHS.recoverPassword]: [pageOf('recover-password')],
     [PATHS.resetPassword]: [pageOf('reset-password')],
@@ -140,7 +148,7 @@ function picturePreloads(
 ): string {
   const link = (name: string, media: string) =>
     `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
-  if (showsSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path))
+  if (isSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path))
     return (
       link(`login-${scene}-mobile`, 'not (min-width: 64rem)') +
       link(`login-${scene}`, '(min-width: 64rem)')
@@ -170,12 +178,13 @@ function modulePreloads(
   return (path, { site }, language, someone) => {
     const page = modulesOf(path, site, someone);
     const texts = `src/i18n/locales/${language}`;
-    const short = showsSignIn(path, site, someone) || path === PATHS.recoverPassword;
-    const parts = short
+    const parts = isSignIn(path, site, someone)
       ? ['first']
-      : hasFewTexts(path)
-        ? ['first', 'weeks']
-        : ['first', 'weeks', 'rest'];
+      : path === PATHS.recoverPassword
+        ? ['first', 'steps']
+        : hasFewTexts(path)
+          ? ['first', 'weeks']
+          : ['first', 'steps', 'weeks', 'rest'];
     const wanted = reach([...page, ...parts.map((part) => `${texts}/${part}.ts`)]);
     return [...wanted]
       .filter((name) => !app.has(name))
@@ -221,24 +230,22 @@ const LONGEST_WAIT_MS = 400;
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-/** Sends a page packed as its visitor takes it; quick packing, as every page is another one. */
-async function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  html: string,
-): Promise<FastifyReply> {
-  const accepted = (request.headers['accept-encoding'] ?? '')
+type Packing = 'br' | 'gzip' | 'none';
+/** How a visitor takes a page. */
+function packingOf({ headers }: FastifyRequest): Packing {
+  const accepted = (headers['accept-encoding'] ?? '')
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim());
-  if (accepted.includes('br'))
-    return reply
-      .header('Content-Encoding', 'br')
-      .send(await packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  if (accepted.includes('gzip'))
-    return reply.header('Content-Encoding', 'gzip').send(await packGzip(html, { level: 5 }));
-  return reply.send(html);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'none';
 }
+/** A page packed; quickly, as nearly every one is another one. */
+const packed = async (html: string, packing: Packing): Promise<string | Buffer> =>
+  packing === 'br'
+    ? packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : packing === 'gzip'
+      ? packGzip(html, { level: 5 })
+      : html;
 
 /** Cookie of a request, by name. */
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
@@ -276,9 +283,13 @@ function shareTags(
 
 type ShellOptions = {
   folder: string;
+  /** Host that a request was sent to. */
+  hostOf: (request: FastifyRequest) => Promise<string>;
   bootOf: (host: string) => Promise<ClubBoot>;
   /** Draws pages; what the build made when missing. */
   draw?: Draw | undefined;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 };
 
 /**
@@ -288,7 +299,7 @@ type ShellOptions = {
  */
 export async function shellPlugin(
   app: FastifyInstance,
-  { folder, bootOf, draw }: ShellOptions,
+  { folder, hostOf, bootOf, draw, now = Date.now }: ShellOptions,
 ): Promise<void> {
   const {
     rest: template,
@@ -298,7 +309,9 @@ export async function shellPlugin(
   const preloads = fontPreloads(folder);
   const modules = modulePreloads(folder);
   const found = draw ?? (await builtDraw(folder));
-  const drawn = found && keeping(found, app.log);
+  const drawnPages = keeping<Promise<Drawn | undefined> | undefined>(MOST_KEPT);
+  const undrawnPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
+  const mayDraw = counting(DRAWN_PER_ADDRESS, now);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
@@ -317,16 +330,17 @@ export async function shellPlugin(
   });
   /** Asks our own API, as the visitor would, for what a page is about; what fails or takes long is left to the browser. */
   const repliesTo = async (
-    request: FastifyRequest,
+    { ip }: FastifyRequest,
+    host: string,
     wanted: readonly Wanted[],
   ): Promise<Record<string, unknown>> => {
     const answers = wanted.slice(0, MOST_CALLS).map(async ({ key, method, url, body }) => {
       const reply = await app.inject({
         method: method === 'POST' ? 'POST' : 'GET',
         url,
-        remoteAddress: request.ip,
+        remoteAddress: ip,
         headers: {
-          host: request.host,
+          host,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -338,33 +352,14 @@ export async function shellPlugin(
     );
     return Object.fromEntries((await Promise.all(inTime)).flat());
   };
-  const page = async (
-    request: FastifyRequest,
-    path: string,
-    reply: FastifyReply,
-    status: number,
-  ) => {
-    const boot = await bootOf(request.host);
-    const url = new URL(request.raw.url ?? '/', 'http://page');
-    const asked = LANGUAGES.find((one) =>
-      url.searchParams.get('lang')?.toLowerCase().startsWith(one),
-    );
-    const code = url.searchParams.has('token');
-    const view = viewFrom(cookieOf(request, VIEW_COOKIE));
-    const shell: Shell = {
-      url: placeOf(url),
-      language: asked ?? view.language ?? boot.club.Idioma,
-      view: viewText({ ...view, language: undefined }),
-      scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
-    };
-    const someone = code || view.member;
-    const plain = await drawn?.(boot, shell, code);
-    const replies = plain && status === 200 ? await repliesTo(request, plain.wanted) : {};
-    // With answers a page is drawn anew: they are this moment's.
-    const picture =
-      found && plain && Object.keys(replies).length > 0
-        ? await found(boot, shell, code, replies).catch(() => plain)
-        : plain;
+  type Place = { path: string; status: number; boot: ClubBoot; someone: boolean };
+  /** The whole page; an undrawn one without `picture`. `replies`: what it was drawn with. */
+  const htmlOf = (
+    { path, status, boot, someone }: Place,
+    shell: Shell,
+    picture: Drawn | undefined,
+    replies: Readonly<Record<string, unknown>>,
+  ): string => {
     const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
     // In the order in which they are wanted: a browser with few connections asks for them as they stand here.
     const head = [
@@ -378,11 +373,11 @@ export async function shellPlugin(
       status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
       picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
-      picture && picture !== plain
+      Object.keys(replies).length > 0
         ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>`
         : '',
     ].join('');
-    const html = template
+    return template
       .replace('<html lang="en">', `<html lang="${shell.language}">`)
       .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(words.title)}</title>`)
       .replace(
@@ -391,12 +386,75 @@ export async function shellPlugin(
       )
       .replace('<!--boot-->', () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
+  };
+  /** A page without anything of this moment, drawn once; undefined when it cannot be drawn or may not be for this address. */
+  const plainOf = (
+    request: FastifyRequest,
+    ...input: [ClubBoot, Shell, boolean]
+  ): Promise<Drawn | undefined> | undefined =>
+    drawnPages(JSON.stringify(input), () =>
+      found && mayDraw(addressKey(request, 48))
+        ? found(...input).catch((error: unknown) => {
+            request.log.error({ err: error }, 'a page could not be drawn; it is served empty');
+            return undefined;
+          })
+        : undefined,
+    );
+  const page = async (
+    request: FastifyRequest,
+    path: string,
+    reply: FastifyReply,
+    status: number,
+  ) => {
+    const host = await hostOf(request);
+    const boot = await bootOf(host);
+    const url = new URL(request.raw.url ?? '/', 'http://page');
+    const asked = url.searchParams.get('lang');
+    const code = url.searchParams.has('token');
+    const view = viewFrom(cookieOf(request, VIEW_COOKIE));
+    const someone = code || view.member;
+    const { place, ofPerson } = drawnAddress(path, url);
+    const shell: Shell = {
+      url: place,
+      language: firstLanguage({
+        asked,
+        stored: view.language,
+        club: boot.club,
+        path,
+        signIn: isSignIn(path, boot.site, someone),
+      }),
+      view: viewText({ ...view, language: undefined }),
+      scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
+    };
+    const where: Place = { path, status, boot, someone };
+    const packing = packingOf(request);
+    const plain = await plainOf(request, boot, shell, code);
     void reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'private, no-cache')
+      .header('Cache-Control', ofPerson ? 'no-store' : 'private, no-cache')
       .header('Vary', 'Cookie, Accept-Encoding');
-    return sendPacked(request, reply, html);
+    if (packing !== 'none') void reply.header('Content-Encoding', packing);
+    if (!plain)
+      return reply.send(
+        await undrawnPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
+          packed(htmlOf(where, shell, undefined, {}), packing),
+        ),
+      );
+    const replies =
+      status === 200 && plain.wanted.length > 0 && mayDraw(addressKey(request, 48))
+        ? await repliesTo(request, host, plain.wanted)
+        : {};
+    // With answers a page is drawn anew: they are this moment's.
+    const picture =
+      found && Object.keys(replies).length > 0
+        ? await found(boot, shell, code, replies).catch(() => plain)
+        : plain;
+    // The browser takes over what was drawn for the address it sees, which may have more to it than the page knows.
+    const seen = { ...shell, url: placeOf(url) };
+    return reply.send(
+      await packed(htmlOf(where, seen, picture, picture === plain ? {} : replies), packing),
+    );
   };
   // Browsers ask for it on pages that name no icon, such as the API documents.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>

@@ -4,9 +4,11 @@ import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
 import type { MemberEvent } from '#contracts/realtime.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
+import { refusals } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import { createHub } from './hub.ts';
 import type { Stream } from './hub.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Streams of one instance: of one sign-in (open tabs), and from one address (an office). */
 const MAX_PER_SIGN_IN = 12;
@@ -43,22 +45,28 @@ export function realtimeRoutes(
       operationId: 'member.events',
       tags: ['member'],
       security: [{ bearer: [] }],
-      produces: ['text/event-stream'],
       summary:
         'Server-sent events: `ready`, and `session-ended` when the session ends on any site or device',
+      response: {
+        200: {
+          description: 'The stream',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        ...refusals({ method: 'GET', errors: [FAILURE.noSession, FAILURE.tooManyAttempts] }),
+      },
     },
     handler: async (request, reply) => {
       const address = addressKey(request);
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
       // A page keeps its stream by itself; that is nobody using it.
       const session = await request.readSession({ asUse: false });
-      if (!session) throw new Failure(401);
+      if (!session) throw new Failure(FAILURE.noSession);
       const keys = [`address:${address}`, `family:${session.family}`];
       if (
         (open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS ||
         (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN
       )
-        throw new Failure(429, FULL);
+        throw new Failure(FAILURE.tooManyAttempts, FULL);
 
       const body = new Readable({ read: () => {} });
       const push = (text: string): void => {

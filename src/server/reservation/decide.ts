@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/reservation.ts';
 import type { Database } from '../db/client.ts';
 
-/** One hold to decide on, as the database's functions `hold_week` and `hold_batch` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD'. */
+/** One hold to decide on, as the database's functions `hold_week_limited` and `hold_batch_limited` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD', `holder` and `network` those of `holder.ts`. */
 export type HoldRequest = {
   inventoryId: string;
   memberId: string | null;
@@ -13,14 +14,16 @@ export type HoldRequest = {
   endsAt: string;
   today: string;
   formerClosed: boolean;
+  holder: string;
+  network: string | null;
 };
 
 const decision = z.object({
-  outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit']),
+  outcome: z.enum(['held', 'taken', 'unknown', 'otherUse', 'former', 'limit', 'crowd']),
   number_ref: z.string().nullable(),
   ends_at: z.coerce.date().nullable(),
 });
-/** `held` and `former` carry a number, `held` and `limit` an instant. */
+/** `held` and `former` carry a number; `held`, `limit` (of the person) and `crowd` (of the network) an instant. */
 export type HoldDecision = z.output<typeof decision>;
 /** `again`: not decided among others, to be asked for alone. */
 const decisions = z.array(
@@ -30,8 +33,6 @@ const decisions = z.array(
   }),
 );
 
-/** Running unpaid holds one person may have. */
-const MAX_RUNNING = 5;
 /** Calls under way at a time; holds that come meanwhile wait and go together with the next one. */
 const CALLS = 2;
 const LARGEST_CALL = 64;
@@ -73,8 +74,12 @@ async function together(database: Database, batch: readonly Waiting[]): Promise<
   try {
     rows = decisions.parse(
       await database.rows(
-        'select * from hold_batch($1, $2)',
-        [JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))), MAX_RUNNING],
+        'select * from hold_batch_limited($1, $2, $3)',
+        [
+          JSON.stringify(batch.map(({ request }, n) => ({ n, ...request }))),
+          HOLDS_PER_PERSON,
+          HOLDS_PER_NETWORK,
+        ],
         'hold_batch',
       ),
     );
@@ -97,7 +102,7 @@ async function alone(database: Database, batch: readonly Waiting[]): Promise<voi
     batch.map(async ({ request, resolve, reject }) => {
       try {
         const [row] = await database.rows(
-          'select * from hold_week($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+          'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
           [
             request.inventoryId,
             request.memberId,
@@ -108,8 +113,11 @@ async function alone(database: Database, batch: readonly Waiting[]): Promise<voi
             request.at,
             request.endsAt,
             request.today,
-            MAX_RUNNING,
             request.formerClosed,
+            request.holder,
+            request.network,
+            HOLDS_PER_PERSON,
+            HOLDS_PER_NETWORK,
           ],
           'hold_week',
         );

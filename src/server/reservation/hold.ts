@@ -1,7 +1,7 @@
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { TravelerClient } from '#contracts/reservation.ts';
-import { HOLD_MINUTES } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { findTravelerCountry } from '../catalogue/catalogues.ts';
 import { pgErrorCode } from '../db/errors.ts';
@@ -10,7 +10,9 @@ import type { Deps } from '../deps.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { decideHold } from './decide.ts';
+import { holderOf, networkOf } from './holder.ts';
 import { findReservation } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -20,6 +22,8 @@ export type HoldInput = {
   /** Signed-in member, by the server's own knowledge. */
   memberId: string | undefined;
   clubId: string;
+  /** Address that a guest's holds are counted by (`addressKey` with 48 bits); undefined for a member, whose holds are counted by the account. */
+  address: string | undefined;
   /** What the browser sends to make a repeat answer the same hold. */
   idempotencyKey: string | undefined;
 };
@@ -30,13 +34,15 @@ export type Held = { numberRef: string; expiresAt: Date };
  * comes back to a week they hold, get the running hold. A week whose last hold has ended is taken over, after what that hold
  * left open at the card provider is settled or closed. The decision is one call of the database, so that nothing waits for this process
  * while anything is locked.
- * @throws Failure 400 state missing, unknown country or the key used for something else; 404 unknown week; 409 taken; 429 too many running holds
+ * @throws Failure 400 state missing, unknown country or the key used for something else; 404 unknown week; 409 taken; 429 too many running holds of this person, 4291 of guests from this address
  */
 export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   const { database, now } = deps;
   checkCountry(input.client);
   const key =
     input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
+  const holder = holderOf(input.memberId, input.client.email);
+  const network = input.address === undefined ? null : networkOf(input.address);
   const decide = (formerClosed: boolean) => {
     const at = now();
     return decideHold(database, {
@@ -50,6 +56,8 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
       endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(),
       today: toIsoDate(at),
       formerClosed,
+      holder,
+      network,
     });
   };
   const decideAgain = (formerClosed: boolean) =>
@@ -65,13 +73,13 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
   }
   const { outcome, number_ref: numberRef, ends_at: endsAt } = decided;
   if (outcome === 'held' && numberRef && endsAt) return { numberRef, expiresAt: endsAt };
-  if (outcome === 'unknown') throw new Failure(404);
+  if (outcome === 'unknown') throw new Failure(FAILURE.notFound);
   if (outcome === 'otherUse') throw invalidInput({ 'headers.idempotency-key': 'invalid' });
-  if (outcome === 'limit' && endsAt)
-    throw new Failure(429, {
+  if ((outcome === 'limit' || outcome === 'crowd') && endsAt)
+    throw new Failure(outcome === 'limit' ? 429 : 4291, {
       retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)),
     });
-  throw new Failure(409);
+  throw new Failure(FAILURE.weekTaken);
 }
 
 function checkCountry({ country, state }: TravelerClient): void {
@@ -108,8 +116,8 @@ async function closeFormerHold(deps: Deps, numberRef: string): Promise<void> {
 export async function cancelHold(deps: Deps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
-  if (!reservation) throw new Failure(404);
-  if (reservation.status === 'paid') throw new Failure(4091);
+  if (!reservation) throw new Failure(FAILURE.notFound);
+  if (reservation.status === 'paid') throw new Failure(FAILURE.alreadyPaid);
   if (reservation.status !== 'held') return;
   const at = now();
   await database.db.transaction(async (tx) => {
@@ -133,5 +141,6 @@ export async function cancelHold(deps: Deps, numberRef: string): Promise<void> {
     // The week is free already; the reconciler closes what is left at the card provider.
     deps.log.warn({ err: error }, 'a cancelled hold could not be closed at the card provider');
   }
-  if ((await findReservation(database.db, numberRef))?.status === 'paid') throw new Failure(4091);
+  if ((await findReservation(database.db, numberRef))?.status === 'paid')
+    throw new Failure(FAILURE.alreadyPaid);
 }

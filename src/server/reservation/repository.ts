@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { email, letters } from '#contracts/common.ts';
+import { email, text } from '#contracts/common.ts';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';
@@ -9,8 +9,9 @@ export type Reservation = typeof reservations.$inferSelect;
 
 /** The part of the stored traveler that the product shows or writes to; all empty once a hold that was never paid is forgotten. */
 const storedClient = z.object({
-  name: letters(100).default(''),
-  lastname: letters(100).default(''),
+  // As text: a hold made under an earlier rule for names can still be paid.
+  name: text(100).default(''),
+  lastname: text(100).default(''),
   email: email.default(''),
 });
 export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> =>
@@ -63,6 +64,14 @@ export async function takeClaim(
   return taken.length > 0;
 }
 
+/** Forgets where guests' holds came from, once they have ended. */
+export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Promise<void> =>
+  void (await rows(
+    `update reservations set network = null where id in (
+       select id from reservations where network is not null and expires_at < $1::timestamptz for update skip locked)`,
+    [now.toISOString()],
+  ));
+
 const FORGET_BATCH = 500;
 
 /**
@@ -77,7 +86,7 @@ export async function forgetUnpaidHolds(
   let total = 0;
   for (;;) {
     const done = await rows(
-      `update reservations set client = '{}', idempotency_key = null where id in (
+      `update reservations set client = '{}', idempotency_key = null, holder = member_id where id in (
          select r.id from reservations r where r.status in ('held', 'cancelled') and r.client <> '{}' and r.expires_at < $1::timestamptz
            and (r.intent_closed_at is not null or (r.intent_id is null and r.checkout_id is null)) and r.paid_at is null
            and not exists (select from claims c where c.reservation_id = r.id)

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
 import { addressKey } from '../auth/limits.ts';
-import { clubOfHost } from '../club/repository.ts';
+import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
-/** Tries to hold, from one address: families and offices share one, a script that empties the inventory needs far more. */
-const HOLDS_PER_ADDRESS = { points: 30, seconds: 600 };
+/** Tries to hold, of a member, and of all guests from one address (IPv6: one /48): families and offices share one, a script that empties the inventory needs far more. */
+const TRIES = { points: 30, seconds: 600 };
 const success = true as const;
 
 /** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or came twice */
@@ -24,19 +25,25 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 /** Routes of the area `reservation`. */
 export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
-    await deps.limiter.take(`hold:address:${addressKey(request)}`, HOLDS_PER_ADDRESS);
+    // A member is counted by the account: nobody else behind the same address can use its limits up.
+    const address = session ? undefined : addressKey(request, 48);
+    await deps.limiter.take(
+      session ? `hold:member:${session.memberId}` : `hold:address:${address}`,
+      TRIES,
+    );
     const { numberRef, expiresAt } = await holdWeek(deps, {
       client: body.client,
       inventoryId: body.inventoryId,
       memberId: session?.memberId,
-      clubId: session?.clubId ?? (await clubOfHost(deps, request.host)).club.Id,
+      address,
+      clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
     });
     return { success, numberRef, expiresAt: expiresAt.toISOString() };
   });
   contractRoute(app, getReserve, async ({ params }) => {
     const reservation = await findReservation(deps.database.db, params.numberRef);
-    if (!reservation) throw new Failure(404);
+    if (!reservation) throw new Failure(FAILURE.notFound);
     return { success, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, cancelContract, async ({ params }) => {

@@ -108,7 +108,7 @@ export function foldWeekCounts({ database, now }: Pick<Deps, 'database' | 'now'>
  * Counts everything anew and chooses the price scale from what is there: after a large import, in half a minute for ten million weeks. Imports wait
  * meanwhile; searches and holds do not. May be called inside a transaction that writes weeks.
  */
-export async function recountWeeks(read: Read): Promise<void> {
+async function recountWeeks(read: Read): Promise<void> {
   await read(`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   await read('lock table weeks in share mode');
   // The planner cannot know that resort, name, city, state and country are one thing, and would look weeks up one resort at a time and sort them.

@@ -8,7 +8,16 @@ import type { Deps } from '../deps.ts';
 import { available, inPlace, parameters } from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { countFacets } from './facets.ts';
-import { countKinds, groupsOf, inNames, pageIds, passes, rangeOf, scopeOf } from './search.ts';
+import {
+  countKinds,
+  featuredIds,
+  groupsOf,
+  inNames,
+  pageIds,
+  passes,
+  rangeOf,
+  scopeOf,
+} from './search.ts';
 import type { Bind, Search } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
@@ -43,7 +52,7 @@ async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> 
   return cards.parse(rows).map(({ card }) => card);
 }
 
-/** A page of a search with exact total and facet counts, all as of one moment. */
+/** A page of a search with exact total and facet counts, all as of one moment; the first page also with the search's first featured weeks. */
 export function searchWeeks(
   { database, now }: Context,
   search: Search,
@@ -54,13 +63,17 @@ export function searchWeeks(
     const range = rangeOf(search, at);
     const scope = await scopeOf(read, search);
     const counted = await countKinds(read, scope, search, range, at);
-    const weeks = await cardsOf(
-      read,
-      await pageIds({ read, scope, search, range, now: at }, counted, (page - 1) * limit, limit),
-    );
+    const context = { read, scope, search, range, now: at };
+    const first = page === 1 ? await featuredIds(context, counted) : [];
+    const cards = await cardsOf(read, [
+      ...first,
+      ...(await pageIds(context, counted, (page - 1) * limit, limit)),
+    ]);
+    const weeks = cards.slice(first.length);
+    const featured = page === 1 ? cards.slice(0, first.length) : undefined;
     const groups = groupsOf(counted);
     const found = countFacets(groups, search);
-    if (found.total > 0 || !search.ResortName?.length) return { ...found, weeks };
+    if (found.total > 0 || !search.ResortName?.length) return { ...found, weeks, featured };
     // What dropping the resort names would free: everything of the place that the named resorts do not have.
     const everywhere = { ...search, ResortName: undefined };
     const whole = groupsOf(
@@ -77,6 +90,7 @@ export function searchWeeks(
         search,
       ),
       weeks,
+      featured,
     };
   });
 }
@@ -287,7 +301,7 @@ export async function similarTo({ database, now }: Context, week: Week): Promise
 const LAST_MINUTE_DAYS = 30;
 
 /** Pinned weeks and last-minute weeks, soonest first, each resort once, so that the home page shows ten places and not one. */
-export async function featured({
+export async function featuredForHome({
   database,
   now,
 }: Context): Promise<{ pinned: WeekCard[]; lastMinute: WeekCard[] }> {

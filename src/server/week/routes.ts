@@ -20,7 +20,7 @@ import { Failure } from '../plugins/failure.ts';
 import {
   citiesWithWeeks,
   countriesWithWeeks,
-  featured,
+  featuredForHome,
   findWeek,
   monthsWithWeeks,
   nearestMonths,
@@ -30,6 +30,7 @@ import {
   similarTo,
   statesWithWeeks,
 } from './repository.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** Lists that change with releases only. */
 const CACHE = 'public, max-age=3600';
@@ -72,10 +73,11 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
   }));
   contractRoute(app, listWeeks, async ({ query, body }) => {
-    const { weeks, total, filters, drop } = await searchWeeks(deps, body, query);
+    const { weeks, featured, total, filters, drop } = await searchWeeks(deps, body, query);
     const found = {
       success,
       weeks,
+      ...(featured && { featured }),
       paginate: { total, totalPages: Math.ceil(total / query.limit) },
       filters,
     };
@@ -88,7 +90,7 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
   });
   const existing = async (weekId: string): Promise<Week> => {
     const week = await findWeek(deps, weekId);
-    if (!week) throw new Failure(404);
+    if (!week) throw new Failure(FAILURE.notFound);
     return week;
   };
   contractRoute(app, getWeek, async ({ params }) => ({
@@ -99,5 +101,5 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     success,
     weeks: await similarTo(deps, await existing(params.weekId)),
   }));
-  contractRoute(app, featuredWeeks, async () => ({ success, ...(await featured(deps)) }));
+  contractRoute(app, featuredWeeks, async () => ({ success, ...(await featuredForHome(deps)) }));
 }

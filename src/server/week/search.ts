@@ -1,4 +1,4 @@
-import { ALL_CITIES } from '#contracts/week.ts';
+import { ALL_CITIES, FEATURED_COUNT } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { addDays, addMonths, firstDay, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
 import { available, inDates, inPlace, parameters } from './criteria.ts';
@@ -14,7 +14,8 @@ import type { Read } from './snapshot.ts';
  *   2. their cells: whole months as months, the rest day by day, at most a few thousand rows whatever the inventory;
  *   3. what the cells do not know yet: notes of changed weeks, weeks taken or free again since;
  *   4. for the page, where it begins: the band of the price scale (or the month), then the step (or the day) in which its first week lies;
- *   5. the page itself, by an index in its order, from that point on.
+ *   5. the page itself, by an index in its order, from that point on;
+ *   6. for the first page, up to three featured weeks of the same search, by indexes of featured weeks alone.
  */
 
 export type Bind = (value: unknown) => string;
@@ -270,34 +271,29 @@ const PRICE_COST = 20;
 const PRICE_COST_RESORT = 2;
 
 type Context = { read: Read; scope: Scope; search: Search; range: Range; now: Date };
+/** Which weeks a list is cut from: every week the search finds, or the featured ones among them. */
+type Listed = Context & { featured: boolean };
 
-/** Ids of a page, in order: the pinned part of the list, then the rest. */
-export async function pageIds(
+/** Ids of a page, in the search's order. */
+export function pageIds(
   context: Context,
   counted: Counted,
   offset: number,
   limit: number,
 ): Promise<string[]> {
   const chosen = counted.parts.filter(({ kind }) => passes(context.search, kind));
-  const pinned = chosen.filter((part) => part.pinned);
-  const rest = chosen.filter((part) => !part.pinned);
-  const head = sumOf(pinned);
-  const fromHead = Math.min(limit, Math.max(0, head - offset));
-  return [
-    ...(await partIds(context, pinned, counted.corrections, offset, fromHead)),
-    ...(await partIds(
-      context,
-      rest,
-      counted.corrections,
-      Math.max(0, offset - head),
-      limit - fromHead,
-    )),
-  ];
+  return listIds({ ...context, featured: false }, chosen, counted.corrections, offset, limit);
 }
 
-/** Ids of one half of the list; `parts` are its kinds. */
-async function partIds(
-  context: Context,
+/** Ids of the first featured weeks that the search finds, in its order. */
+export function featuredIds(context: Context, counted: Counted): Promise<string[]> {
+  const chosen = counted.parts.filter(({ kind, pinned }) => pinned && passes(context.search, kind));
+  return listIds({ ...context, featured: true }, chosen, counted.corrections, 0, FEATURED_COUNT);
+}
+
+/** Ids of a part of a list; `parts` are its kinds. */
+async function listIds(
+  context: Listed,
   parts: readonly Part[],
   corrections: readonly Correction[],
   offset: number,
@@ -318,7 +314,7 @@ async function partIds(
   return found.take < limit
     ? [
         ...ids,
-        ...(await partIds(context, parts, corrections, offset + found.take, limit - found.take)),
+        ...(await listIds(context, parts, corrections, offset + found.take, limit - found.take)),
       ]
     : ids;
 }
@@ -355,14 +351,14 @@ function inSteps(
   );
 }
 
-/** Condition on cells `x`: the kinds of this half of the list. */
+/** Condition on cells `x`: the kinds of a list. Featured weeks are few enough to be listed without a look into the cells. */
 const ofParts = ($: Bind, parts: readonly Part[]): string =>
-  `x.kind = any(${$(parts.map(({ kind }) => kind))}::int[]) and x.pinned = ${$(parts[0]!.pinned)}::boolean`;
+  `x.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`;
 const summed = (column: string, count: number): string =>
   `array[${Array.from({ length: count }, (_, at) => `sum(x.${column}${at})::int`).join(', ')}]`;
 
 async function priceWindow(
-  { read, scope, search, range }: Context,
+  { read, scope, search, range, featured }: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
@@ -386,7 +382,7 @@ async function priceWindow(
     .map(({ key }) => Number(key) * STEPS)
     .toSorted((a, b) => a - b) as [number, number];
   steps[1] += STEPS - 1;
-  if (scope.level < 2) {
+  if (scope.level < 2 && !featured) {
     const counts = new Map<string, number>();
     if (scope.ids.length > 0) {
       const { values, $ } = parameters();
@@ -439,7 +435,7 @@ async function priceWindow(
 }
 
 async function dayWindow(
-  { read, scope, search, range, now }: Context,
+  { read, scope, search, range, featured }: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
@@ -454,6 +450,17 @@ async function dayWindow(
   const months = bucketsOf(sums);
   const coarse = locate(months, offset, limit);
   const ends = [months[coarse.first]!.key, months[coarse.last]!.key];
+  if (featured) {
+    const [from, to] = ends.toSorted();
+    return {
+      rest: coarse.rest,
+      size: countOf(months.slice(coarse.first, coarse.last + 1)),
+      take: limit,
+      share: 1,
+      bounds: ($, alias) =>
+        `${alias}.check_in between ${$(from)}::date and ${$(lastDay(monthOf(to!)))}::date`,
+    };
+  }
   const counts = new Map<string, number>();
   const { values, $ } = parameters();
   const rows =
@@ -475,7 +482,7 @@ async function dayWindow(
   const day = begin[first.first]!;
   if (day.count > SORTED_WEEKS)
     return pricesOfDay(
-      { read, scope, search, range, now },
+      { read, scope, range },
       parts,
       corrections,
       day.key,
@@ -511,7 +518,7 @@ const SORTED_WEEKS = 400;
 
 /** The part of one day's weeks, the cheapest first, in which a page of them lies. */
 async function pricesOfDay(
-  { read, scope, range }: Context,
+  { read, scope, range }: Pick<Context, 'read' | 'scope' | 'range'>,
   parts: readonly Part[],
   corrections: readonly Correction[],
   day: string,
@@ -561,7 +568,7 @@ const RESORT_COST = 3;
 const FEW_WEEKS = 200;
 
 async function readIds(
-  { read, scope, search, range, now }: Context,
+  { read, scope, search, range, now, featured }: Listed,
   parts: readonly Part[],
   { rest, size, take: page, share, bounds }: Window,
 ): Promise<string[]> {
@@ -576,10 +583,14 @@ async function readIds(
   const walked = share * scope.countryWeeks * Math.min(1, (skip + take) / size);
   const inResorts =
     scope.level === 2 ||
-    (scope.level === 1 && byPrice(sort) && walked > RESORT_COST * (skip + take) && walked > FAR);
-  const pinned = `${$(parts[0]!.pinned)}::boolean`;
-  const half = `w.pinned = ${pinned} and ${bounds($, 'w')}`;
-  const all = [half, inDates($, range.from, range.to)];
+    (scope.level === 1 &&
+      !featured &&
+      byPrice(sort) &&
+      walked > RESORT_COST * (skip + take) &&
+      walked > FAR);
+  // Featured weeks have indexes of their own.
+  const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
+  const all = [listed, inDates($, range.from, range.to)];
   const filtered = [
     search.InvTypeInDetail,
     search.UnitType,
@@ -590,7 +601,7 @@ async function readIds(
   if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
   let taken = '';
-  if (inResorts && size <= FEW_WEEKS) all.push(`(${available($, now)})`);
+  if (featured || (inResorts && size <= FEW_WEEKS)) all.push(`(${available($, now)})`);
   else {
     const moment = `${$(now.toISOString())}::timestamptz`;
     const places =
@@ -599,7 +610,7 @@ async function readIds(
         : `t.country_id = ${$(scope.countryId)}::int`;
     // The weeks taken in this window, read once: looking each week up among the claims would cost more than reading it.
     taken = `taken as materialized (
-      select t.week_id from week_taken t where ${places} and t.pinned = ${pinned} and ${bounds($, 't')}
+      select t.week_id from week_taken t where ${places} and ${bounds($, 't')}
         and t.week_id not in (select c.week_id from week_claims c where c.counted and not c.booked and c.ends_at <= ${moment})
       union all select c.week_id from week_claims c where not c.counted and not c.booked and c.ends_at > ${moment}
       union all select c.week_id from week_claims c where not c.counted and c.booked)`;
@@ -625,7 +636,7 @@ async function readIds(
   ) {
     const down = (sort === 'priceHighest') !== turned;
     const edge = (where: string, bound: string) =>
-      `(select w.cost_cents as cents from weeks w where ${where} and ${half} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
+      `(select w.cost_cents as cents from weeks w where ${where} and ${listed} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
     const next = (bound = '') =>
       inResorts
         ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(resorts)}::text[]) r (id) cross join lateral ${edge('w.resort_id = r.id', bound)} e)`

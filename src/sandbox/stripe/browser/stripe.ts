@@ -229,7 +229,7 @@ function Stripe(key: string, options: Bag = {}) {
       function heard(message: Bag) {
         if (message.type === 'ready') events.emit('ready', { elementType: type });
         else if (message.type === 'focus' || message.type === 'blur' || message.type === 'escape')
-          events.emit(String(message.type), { elementType: type });
+          events.emit(message.type, { elementType: type });
         else if (message.type === 'change')
           events.emit('change', {
             elementType: type,

@@ -1,0 +1,84 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { WeekCard } from '#contracts/week.ts';
+import { linkTo } from '#lib/paths.ts';
+import { namedPicture } from '#lib/picture.ts';
+import { Card } from '#ui/card.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Figure, Heading } from '#ui/text.tsx';
+import { useWeekTexts } from './week-texts.ts';
+import type { WeekLinkState } from './week-card.tsx';
+
+type FeaturedWeeksProps = {
+  weeks: readonly WeekCard[];
+  /** Query of the list they stand above, without '?', for the way back to it. */
+  from: string;
+};
+
+const PICTURE_WIDTHS = [320] as const;
+
+/** The featured weeks of a search, small, above its first page; each stands in the list as well. Draws nothing without weeks. */
+export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
+  const { t } = useTranslation('weeks');
+  const id = useId();
+  if (weeks.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="@container flex flex-col gap-3">
+      <Heading level={2} size="md" id={id} className="flex items-center gap-2">
+        <Star aria-hidden="true" className="size-4 shrink-0 fill-current" />
+        {t('list.featured')}
+      </Heading>
+      {/* Side by side where three fit, else swiped up to the edges of a phone; the padding leaves room for focus. */}
+      <ul
+        aria-labelledby={id}
+        className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:scroll-px-2 sm:px-2 @4xl:grid @4xl:grid-cols-3"
+      >
+        {weeks.map((week) => (
+          <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start @4xl:w-auto">
+            <FeaturedWeek week={week} state={{ from }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState }) {
+  const { farPlace, shortStay, nights, price } = useWeekTexts(week);
+  return (
+    <Card
+      padding="none"
+      tone="featured"
+      className="relative grid h-full grid-cols-[7rem_minmax(0,1fr)] transition-shadow hover:shadow-soft"
+    >
+      <Picture
+        alt=""
+        sizes="7rem"
+        className="h-full"
+        {...namedPicture(week.imgs[0], PICTURE_WIDTHS)}
+      />
+      <div className="flex flex-col gap-0.5 p-3">
+        <Heading level={3} size="sm" className="line-clamp-2 leading-snug">
+          {/* The whole card is its target. */}
+          <Link
+            to={linkTo.resort(week._id)}
+            state={state}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {week.ResortName}
+          </Link>
+        </Heading>
+        <p className="truncate text-sm text-muted">{farPlace}</p>
+        <p className="text-sm">
+          {shortStay} <span aria-hidden="true">·</span>{' '}
+          <span className="whitespace-nowrap">{nights}</span>
+        </p>
+        <p className="mt-auto pt-1">
+          <Figure size="md">{price}</Figure>
+        </p>
+      </div>
+    </Card>
+  );
+}

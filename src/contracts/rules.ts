@@ -1,0 +1,63 @@
+import { PASSWORD_MIN_LENGTH } from '#lib/password.ts';
+
+/**
+ * The numbers of the specification (section 9), each in one place. Texts take them by name: language files and mails as
+ * `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
+ */
+
+/** Minutes a week stays held for paying. */
+export const HOLD_MINUTES = 30;
+/** Minutes a session token lives when the reply names no end. */
+export const TOKEN_LIFE_MINUTES = 30;
+/** Seconds until a one-time code can be sent again. */
+export const RESEND_SECONDS = 120;
+/** Seconds the browser waits for a reply of the API. */
+export const API_TIMEOUT_SECONDS = 25;
+/** Seconds the confirmation of a payment shows before it leads home. */
+export const CONFIRMATION_SECONDS = 5;
+/** Weeks on a page of the list. */
+export const PAGE_SIZE = 10;
+/** Characters of a resort's description before the reader asks for all of it. */
+export const DESCRIPTION_LENGTH = 250;
+/** Dots of the search before the list opens, and milliseconds each of them takes. */
+export const TICKS = 4;
+export const TICK_MS = 800;
+
+/** Day of the legal texts in force; the texts name it themselves. */
+export const LEGAL_DATE = '2025-01-29';
+/** Version labels that the sites show. */
+export const SITE_VERSIONS = { login: 'v23102025-B', weeks: 'v05022025' } as const;
+
+/**
+ * Hours after the confirmation in which a best-price claim is taken, unless the operator sets others. The specification says 24
+ * in the policy and 48 in the terms; one value holds everywhere, and the terms mention the earlier one.
+ */
+export const CLAIM_HOURS = 24;
+const EARLIER_CLAIM_HOURS = 48;
+/** Nights a stay needs for a claim, how much lower the other price has to be, and by how much it is beaten. */
+export const CLAIM_MIN_NIGHTS = 2;
+export const CLAIM_MIN_PERCENT = 1;
+export const CLAIM_BEAT_PERCENT = 5;
+/** Business days until a claim is decided. */
+export const CLAIM_BUSINESS_DAYS = 2;
+/** Megabytes of the evidence of a claim, at most. */
+export const CLAIM_EVIDENCE_MB = 5;
+
+/** What texts can mention. */
+export const RULES = {
+  holdMinutes: HOLD_MINUTES,
+  passwordMinLength: PASSWORD_MIN_LENGTH,
+  claimMinNights: CLAIM_MIN_NIGHTS,
+  claimMinPercent: CLAIM_MIN_PERCENT,
+  claimBeatPercent: CLAIM_BEAT_PERCENT,
+  claimBusinessDays: CLAIM_BUSINESS_DAYS,
+  claimEvidenceMegabytes: CLAIM_EVIDENCE_MB,
+  earlierClaimHours: EARLIER_CLAIM_HOURS,
+  weekNights: 7,
+  lastMinuteFromDays: 3,
+  lastMinuteToDays: 30,
+  smartMonths: 6,
+  ticketHours: 72,
+  hotelDiscountPercent: 60,
+  airlines: 200,
+} as const;

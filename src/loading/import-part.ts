@@ -1,0 +1,68 @@
+/** Files that need no fetch: the page names them, or a part that was imported brought them. */
+const loaded = new Set<string>();
+for (const element of document.querySelectorAll('script[src], link[href]'))
+  loaded.add(
+    new URL(element.getAttribute('src') ?? element.getAttribute('href')!, location.href).href,
+  );
+/** Files on their way. */
+const coming = new Map<string, Promise<void>>();
+const failed = new Set<string>();
+
+async function fetchScript(url: string): Promise<void> {
+  // Whatever a cache kept of the failure is passed over.
+  const response = await fetch(url, failed.has(url) ? { cache: 'reload' } : {});
+  await response.arrayBuffer();
+  // Some hosts answer with a page for a file that is gone.
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+    throw new TypeError(`Failed to fetch ${url}`);
+}
+
+const addStyleSheet = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.addEventListener('load', () => {
+      loaded.add(url);
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new TypeError(`Failed to fetch ${url}`));
+    });
+    link.href = url;
+    document.head.append(link);
+  });
+
+function fetchFile(url: string): Promise<void> {
+  const known = coming.get(url);
+  if (known) return known;
+  const file = (url.endsWith('.css') ? addStyleSheet(url) : fetchScript(url))
+    .catch((error: unknown) => {
+      failed.add(url);
+      throw error;
+    })
+    .finally(() => coming.delete(url));
+  coming.set(url, file);
+  return file;
+}
+
+/**
+ * Every `import()` of the built app goes through this (vite.config.ts). Many engines remember a script that could not be fetched for as
+ * long as the page lives, even if it was only imported by another. So a part is imported, from the browser's cache, once all its files
+ * have been fetched; after a failure the next call fetches what was missing.
+ * @param files the part's script, what that imports, and style sheets, relative to the site's root
+ * @throws TypeError when a file cannot be fetched
+ */
+export async function importPart<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  const missing = files
+    .map((file) => new URL(`${import.meta.env.BASE_URL}${file}`, location.href).href)
+    .filter((url) => !loaded.has(url));
+  await Promise.all(missing.map(fetchFile));
+  const module = await load();
+  missing.forEach((url) => loaded.add(url));
+  return module;
+}

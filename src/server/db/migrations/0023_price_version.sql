@@ -1,0 +1,2 @@
+ALTER TABLE "reservations" ADD COLUMN "price_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "reservations_promotion" ON "reservations" USING btree ("promotion_code") WHERE promotion_code is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "promotions" ADD COLUMN "once_per_person" boolean DEFAULT false NOT NULL;

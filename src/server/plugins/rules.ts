@@ -1,0 +1,56 @@
+/**
+ * What is refused with 400 although the schemas of the OpenAPI document allow it: by operation and field, as the reply names the field. The document
+ * shows it as the operation's description; `npm run fuzz` fails on a refusal that stands neither here nor in `GENERAL_RULES`.
+ */
+const PASSWORD =
+  'Keeps the six rules: 8 to 20 characters, a capital, a small letter, a digit, a special character, no spaces; and is neither common nor the person’s own name or e-mail';
+const RECOVERY_CODE =
+  'Eight letters and digits of a recovery code; capitals or not, O for 0, I or L for 1, and whatever is in no code (hyphens, spaces) left out';
+const PERIOD = { 'body.dateOut': 'Not before `dateIn`' };
+
+export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'week.list': PERIOD,
+  'week.listResorts': PERIOD,
+  'reservation.hold': {
+    'body.client.phone': 'A number that exists, with its dial code (`+13055550142`)',
+    'body.client.country': 'A `Country` of `GET /api/week/countries-all`',
+    'body.client.state': 'Not empty where that country’s `TIPO` is above 0',
+    'headers.idempotency-key':
+      'At most 200 characters, sent once, and never again for another week or traveler',
+  },
+  'claim.send': {
+    'body.competitorPrice': 'Whole cents, and at least one percent below the price paid',
+    'body.competitorUrl':
+      'An http or https address of a named host without user and password; empty only with a `fileId`',
+    'body.fileId': 'The id that the last upload for this booking answered',
+  },
+  'claim.upload': { body: 'Not empty' },
+  'member.edit': {
+    'body.profile': 'Not missing together with the password',
+    'body.profile.LadaTelefono': 'A dial code that fits `Telefono`',
+    'body.profile.Telefono': 'Digits of a number that exists with `LadaTelefono`',
+    'body.profile.Celular': 'Empty, or digits of a number that exists with `LadaCelular`',
+    'body.profile.Pais': 'An `Id` of the catalogue `CatPaises`',
+    'body.profile.Estado': 'An `Id` of `CatEstadosPais` for that country, where it has some',
+    'body.profile.Nacionalidad': 'An `Id` of the catalogue `CatPaises`',
+    'body.profile.EstadoCivil': 'Empty, or an `Id` of the catalogue `CatEstadoCivil`',
+    'body.profile.FechaNacimiento': 'Not after today',
+    'body.Password': PASSWORD,
+    'body.currentPassword': 'Not missing with a `Password`, unless a reset is due',
+  },
+  'member.terms': { 'query.email': 'The signed-in member’s own, when no mailed token comes along' },
+  'auth.loginNoOtp': { 'body.codeOtp': RECOVERY_CODE },
+  'auth.recoveryCheck': { 'body.code': RECOVERY_CODE },
+  'auth.recoveryChange': { 'body.code': RECOVERY_CODE, 'body.password': PASSWORD },
+  'auth.recoveryChangeFirstTime': { 'body.password': PASSWORD },
+  'auth.recoveryChangeGenerated': { 'body.password': PASSWORD },
+};
+
+/** Rules of every call, for the head of the document. */
+export const GENERAL_RULES = [
+  'Texts are trimmed before their length is looked at: one of spaces alone counts as empty.',
+  'A text with the character zero or half a surrogate pair, which no database takes, is refused as `invalid`.',
+  'Days and instants lie in the years 1900 to 2099 and exist in the calendar.',
+  'JSON with a key `__proto__`, or with `constructor.prototype`, is refused.',
+  'Calls that change something are refused with 403 when a browser says that another site makes them (`Sec-Fetch-Site`).',
+] as const;

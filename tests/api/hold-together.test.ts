@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startWorld, traveler } from '../support/booking-world.ts';
+import type { World } from '../support/booking-world.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { soon } from '../support/soon.ts';
+
+const PEOPLE = 24;
+const people = Array.from({ length: PEOPLE }, (_, index) => ({
+  email: `p${index}@mail.example`,
+  inventoryId: String(1001 + index),
+}));
+
+let postgres: TestPostgres;
+let world: World;
+let other: pg.Client;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.freshDatabase();
+  world = await startWorld({ databaseUrl });
+  other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.database.rows(
+    `insert into weeks (inventory_id, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
+     select (1000 + n)::text, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents
+     from weeks, generate_series(13, ${PEOPLE}) n where inventory_id = '1001'`,
+  );
+});
+afterAll(async () => {
+  await other.end();
+  await world.close();
+  await postgres.stop();
+});
+
+type Wish = { email: string; inventoryId: string; key?: string };
+/** Holds that are all under way before the first one can be decided, each from an address of its own. */
+async function holdTogether(wishes: readonly Wish[]) {
+  await other.query('begin');
+  await other.query('lock table reservations in share mode');
+  const replies = wishes.map(async ({ email, inventoryId, key }, index) => {
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/week/hold',
+      remoteAddress: `10.0.0.${index}`,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      payload: { client: { ...traveler, email }, inventoryId },
+    });
+    return { status: reply.statusCode, numberRef: reply.json().numberRef as string };
+  });
+  // Everybody's try has been counted, which comes just before the decision, and the first ones wait for the table.
+  await soon(async () => {
+    const { rows } = await other.query<{ tries: number; waiting: number }>(
+      `select (select count(*)::int from rate_limits) as tries,
+           (select count(*)::int from pg_locks where not granted and relation = 'reservations'::regclass) as waiting`,
+    );
+    expect(rows[0]!.tries).toBeGreaterThanOrEqual(wishes.length);
+    expect(rows[0]!.waiting).toBeGreaterThan(0);
+  });
+  await other.query('commit');
+  return Promise.all(replies);
+}
+
+/** Who holds which week by which number, and in how many transactions that was written. */
+async function kept() {
+  const rows = await world.database.rows<{ number: string; email: string; week: string }>(
+    `select r.number_ref as number, r.client ->> 'email' as email, w.inventory_id as week
+     from reservations r join weeks w on w.id = r.week_id join week_claims c on c.reservation_id = r.id`,
+  );
+  const [row] = await world.database.rows<{ n: number }>(
+    'select count(distinct xmin::text)::int as n from reservations',
+  );
+  return { rows, transactions: row!.n };
+}
+
+it('people who hold at the same moment share transactions, and each gets the number of their own hold', async () => {
+  const replies = await holdTogether(people);
+  expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+  const { rows, transactions } = await kept();
+  expect(rows.toSorted((a, b) => Number(a.week) - Number(b.week))).toEqual(
+    people.map(({ email, inventoryId }, index) => ({
+      number: replies[index]!.numberRef,
+      email,
+      week: inventoryId,
+    })),
+  );
+  // One after the other would be as many as there are people.
+  expect(transactions).toBeLessThanOrEqual(PEOPLE / 2);
+});
+
+it('a hold that fails among others fails alone, and the next ones are taken', async () => {
+  await world.database.rows(
+    `create function trouble() returns trigger language plpgsql as $$ begin if new.client ->> 'email' = 'p7@mail.example' then raise exception 'trouble'; end if; return new; end $$`,
+  );
+  await world.database.rows(
+    'create trigger trouble before insert on reservations for each row execute function trouble()',
+  );
+  const replies = await holdTogether(people);
+  expect(replies.map(({ status }) => status)).toEqual(
+    people.map((_, index) => (index === 7 ? 500 : 200)),
+  );
+  expect((await kept()).rows).toHaveLength(PEOPLE - 1);
+  expect((await world.holdAs('late@mail.example', '1008')).status).toBe(200);
+  await world.database.rows('drop trigger trouble on reservations');
+  await world.database.rows('drop function trouble');
+});
+
+it('one person with several holds among those of others gets each of them, and one key makes one hold', async () => {
+  const replies = await holdTogether([
+    ...people.slice(0, 10),
+    { email: 'one@mail.example', inventoryId: '1011' },
+    { email: 'one@mail.example', inventoryId: '1012' },
+    { email: 'key@mail.example', inventoryId: '1013', key: 'twice' },
+    { email: 'key@mail.example', inventoryId: '1013', key: 'twice' },
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  const numbers = replies.map(({ numberRef }) => numberRef);
+  expect(numbers[12]).toBe(numbers[13]);
+  expect(new Set(numbers).size).toBe(numbers.length - 1);
+  const { rows } = await kept();
+  expect(rows.map(({ number }) => number).toSorted()).toEqual([...new Set(numbers)].toSorted());
+});
