@@ -123,3 +123,24 @@ it('one person with several holds among those of others gets each of them, and o
   const { rows } = await kept();
   expect(rows.map(({ number }) => number).toSorted()).toEqual([...new Set(numbers)].toSorted());
 });
+
+it('a repeated call that finds its key only after the first call commits answers the same number', async () => {
+  const first = await world.holdAs('key@mail.example', '1013', { 'idempotency-key': 'late' });
+  // Put the answered hold into a transaction that has not committed yet, as the first of two simultaneous calls has it.
+  await other.query('create temp table first_hold as select * from reservations');
+  await other.query('create temp table first_claim as select * from week_claims');
+  await other.query('delete from week_claims; delete from reservations');
+  await other.query('begin');
+  await other.query('lock table week_claims in access exclusive mode');
+  await other.query('insert into reservations select * from first_hold');
+  await other.query('insert into week_claims select * from first_claim');
+  const repeat = world.holdAs('key@mail.example', '1013', { 'idempotency-key': 'late' });
+  await soon(async () => {
+    const { rows } = await other.query(
+      "select from pg_locks where not granted and relation = 'week_claims'::regclass",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await other.query('commit');
+  expect(await repeat).toEqual(first);
+});

@@ -36,7 +36,8 @@ BEGIN
 	v_client := v_client || jsonb_build_object('loginId', coalesce(v_login, ''));
 
 	FOR round IN 1..2 LOOP
-		-- A repeat of the same call answers what the first one did, used for something else it is refused.
+		SELECT x.reservation_id, x.booked, x.ends_at INTO c FROM week_claims x WHERE x.week_id = w.id;
+		-- A repeat of the same call answers what the first one did; a key used for something else is refused. The key is read after the claim, so that a call that sees the first call's claim also sees its key.
 		IF p_key IS NOT NULL THEN
 			SELECT x.number_ref, x.expires_at, x.week_id = w.id AND x.client = v_client AS same INTO r FROM reservations x WHERE x.idempotency_key = p_key;
 			IF FOUND THEN RETURN QUERY SELECT CASE WHEN r.same THEN 'held' ELSE 'otherUse' END, r.number_ref, r.expires_at; RETURN; END IF;
@@ -44,8 +45,7 @@ BEGIN
 		EXIT WHEN round = 2;
 		IF w.check_in <= p_today THEN RETURN QUERY SELECT 'taken', NULL::text, NULL::timestamptz; RETURN; END IF;
 		-- Most losers of a contested week are told here, before anything is locked or written.
-		SELECT x.reservation_id, x.booked, x.ends_at INTO c FROM week_claims x WHERE x.week_id = w.id;
-		IF FOUND THEN
+		IF c.reservation_id IS NOT NULL THEN
 			IF c.booked THEN RETURN QUERY SELECT 'taken', NULL::text, NULL::timestamptz; RETURN; END IF;
 			IF c.ends_at > p_at THEN
 				IF p_member_id IS NULL OR NOT EXISTS (SELECT FROM reservations x WHERE x.id = c.reservation_id AND x.member_id = p_member_id) THEN
