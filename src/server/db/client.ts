@@ -9,7 +9,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { isDatabaseAway, pgErrorCode } from './errors.ts';
+import { applyFunctions, changedFunctionFiles } from './functions.ts';
 import { applyMigrations, missingMigrations } from './migrate.ts';
+import type { MigrationConnection } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** Drizzle over PGlite or PostgreSQL; use cases see no difference. */
@@ -30,7 +32,7 @@ export type Database = {
     name?: string,
   ) => Promise<Row[]>;
   ping: () => Promise<void>;
-  /** Brings the schema up to date, once however many instances start; see `applyMigrations`. */
+  /** Brings the schema up to date, once however many instances start; see `applyMigrations` and `applyFunctions`. */
   migrate: () => Promise<void>;
   /** Does a piece of work while no other instance on this database does one. Not from within itself. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
@@ -48,13 +50,23 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const folders = {
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  functions: fileURLToPath(new URL('./functions', import.meta.url)),
+};
 /** Advisory lock that lets one instance set the database up while others wait. */
 const SET_UP_LOCK = 724_501;
 
-/** How many migrations a database lacks; all of them when it is empty. Changes nothing. */
-export const pendingMigrations = (database: Pick<Database, 'rows'>): Promise<number> =>
-  missingMigrations(database, migrationsFolder);
+/** How many migrations and changed function files a database lacks; all of them when it is empty. Changes nothing. */
+export const pendingMigrations = async (database: Pick<Database, 'rows'>): Promise<number> =>
+  (await missingMigrations(database, folders.migrations)) +
+  (await changedFunctionFiles(database, folders)).length;
+
+/** Applies the migrations and function files that a database lacks. Only one instance may run this at a time. */
+export async function updateSchema(connection: MigrationConnection): Promise<void> {
+  await applyMigrations(connection, folders.migrations);
+  await applyFunctions(connection, folders);
+}
 
 /** The embedded database in a folder, or in memory without one. A lock file keeps a second process out of the same folder. */
 export async function openEmbedded(folder?: string): Promise<Database> {
@@ -80,14 +92,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     ping: async () => void (await pglite.query('select 1')),
     // One connection only: nobody can be stopped by a lock, and nothing can run beside it.
     migrate: () =>
-      applyMigrations(
-        {
-          exec: async (statements) =>
-            void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
-          rows,
-        },
-        migrationsFolder,
-      ),
+      updateSchema({
+        exec: async (statements) =>
+          void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
+        rows,
+      }),
     alone: (work) => work(),
     listen: async (channel, onMessage, onListening) => {
       const stop = await pglite.listen(channel, onMessage);
@@ -176,16 +185,13 @@ export async function openPostgres(
         client.on('error', () => {});
         try {
           await client.connect();
-          await applyMigrations(
-            {
-              exec: async (statements) => void (await client.query(statements)),
-              rows: async <Row extends Record<string, unknown>>(
-                text: string,
-                params: unknown[] = [],
-              ) => (await client.query<Row>(text, params)).rows,
-            },
-            migrationsFolder,
-          );
+          await updateSchema({
+            exec: async (statements) => void (await client.query(statements)),
+            rows: async <Row extends Record<string, unknown>>(
+              text: string,
+              params: unknown[] = [],
+            ) => (await client.query<Row>(text, params)).rows,
+          });
         } finally {
           await client.end().catch(() => {});
         }

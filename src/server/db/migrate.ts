@@ -8,6 +8,8 @@ export type MigrationConnection = {
   exec: (statements: string) => Promise<void>;
   rows: <Row extends Record<string, unknown>>(text: string, params?: unknown[]) => Promise<Row[]>;
 };
+/** How long a statement waits for a lock, and how often it is tried. */
+export type LockOptions = { lockTimeoutMs?: number; tries?: number };
 /** What a migration says in its first line when it has to run outside a transaction, e.g. for `create index concurrently`. */
 const ALONE = /^\s*--\s*outside a transaction\b/;
 /** No statement of a migration makes others wait longer than this for a lock that it waits for itself. */
@@ -26,9 +28,8 @@ const DEADLOCK = '40P01';
 export async function applyMigrations(
   connection: MigrationConnection,
   migrationsFolder: string,
-  options: { lockTimeoutMs?: number; tries?: number } = {},
+  options: LockOptions = {},
 ): Promise<void> {
-  const { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES } = options;
   await connection.exec(
     'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
@@ -39,32 +40,59 @@ export async function applyMigrations(
   for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
     if (done.has(String(folderMillis))) continue;
     const note = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
-    const alone = ALONE.test(statements[0] ?? '');
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        if (alone) {
+    if (!ALONE.test(statements[0] ?? ''))
+      await applyAtOnce(connection, [...statements, note], options);
+    else
+      await untilLocked(options, async (lockTimeoutMs) => {
+        try {
           await connection.exec(`set lock_timeout = ${lockTimeoutMs}`);
           for (const statement of statements) {
             await dropHalfBuilt(connection, statement);
             await connection.exec(statement);
           }
           await connection.exec(note);
-        } else
-          await connection.exec(
-            `begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; ${note}; commit`,
-          );
-        break;
-      } catch (error) {
-        await connection.exec(alone ? 'reset lock_timeout' : 'rollback');
-        const code = pgErrorCode(error);
-        if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
-        if (attempt >= tries)
-          throw new Error(
-            `A migration did not get its locks in ${tries} tries: something holds a table for long. End it, or start again when there is less to do.`,
-            { cause: error },
-          );
-        await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random()));
-      }
+        } catch (error) {
+          await connection.exec('reset lock_timeout');
+          throw error;
+        }
+      });
+  }
+}
+
+/** Runs statements in one transaction, as often as it takes to get their locks. */
+export const applyAtOnce = (
+  connection: MigrationConnection,
+  statements: readonly string[],
+  options: LockOptions = {},
+): Promise<void> =>
+  untilLocked(options, async (lockTimeoutMs) => {
+    try {
+      await connection.exec(
+        `begin; set local lock_timeout = ${lockTimeoutMs}; ${statements.join('\n;\n')}\n; commit`,
+      );
+    } catch (error) {
+      await connection.exec('rollback');
+      throw error;
+    }
+  });
+
+/** Repeats work that did not get its locks in time. @throws Error with a sentence after the last try */
+async function untilLocked(
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES }: LockOptions,
+  work: (lockTimeoutMs: number) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(lockTimeoutMs);
+    } catch (error) {
+      const code = pgErrorCode(error);
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
+      if (attempt >= tries)
+        throw new Error(
+          `A migration did not get its locks in ${tries} tries: something holds a table for long. End it, or start again when there is less to do.`,
+          { cause: error },
+        );
+      await pause(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random()));
     }
   }
 }
@@ -89,7 +117,7 @@ export async function missingMigrations(
 const BUILDS_INDEX =
   /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
-/** An index whose building was cut off is there by its name, kept up by every write and used by no search; it is built anew. */
+/** An index whose building was cut off is there by its name, kept up by every write and used by no search; it is built again. */
 async function dropHalfBuilt(connection: MigrationConnection, statement: string): Promise<void> {
   const name = BUILDS_INDEX.exec(statement)?.[1];
   const half =

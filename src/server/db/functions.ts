@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { applyAtOnce } from './migrate.ts';
+import type { LockOptions, MigrationConnection } from './migrate.ts';
+
+/** Folders with the schema of this release: migrations are its history, function files the current source. */
+export type SchemaFolders = { migrations: string; functions: string };
+
+type FunctionFile = { name: string; text: string; hash: string };
+
+const readFunctionFiles = (folder: string): FunctionFile[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+
+/** Whether a newer release has migrated this database. Its functions stay when an instance of the release before is started again. */
+async function isNewer({ rows }: Pick<MigrationConnection, 'rows'>, migrationsFolder: string) {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const [row] = await rows<{ newer: boolean }>(
+    'select exists (select from drizzle.__drizzle_migrations where created_at <> all($1::bigint[])) as newer',
+    [known],
+  );
+  return row?.newer === true;
+}
+
+/** Function files of this release that the database does not have as they are now, in the order of their names. */
+export async function changedFunctionFiles(
+  { rows }: Pick<MigrationConnection, 'rows'>,
+  folders: SchemaFolders,
+): Promise<FunctionFile[]> {
+  const files = readFunctionFiles(folders.functions);
+  const [table] = await rows<{ there: boolean }>(
+    `select to_regclass('drizzle.function_files') is not null as there`,
+  );
+  if (!table?.there) return files;
+  if (await isNewer({ rows }, folders.migrations)) return [];
+  const applied = await rows<{ name: string; hash: string }>(
+    'select name, hash from drizzle.function_files',
+  );
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
+  return files.filter(({ name, hash }) => hashes.get(name) !== hash);
+}
+
+/**
+ * Applies the function files that have changed, all in one transaction, in the order of their names. To be called after the
+ * migrations, by one instance at a time.
+ */
+export async function applyFunctions(
+  connection: MigrationConnection,
+  folders: SchemaFolders,
+  options: LockOptions = {},
+): Promise<void> {
+  const changed = await changedFunctionFiles(connection, folders);
+  if (changed.length === 0) return;
+  const notes = changed.map(({ name, hash }) => `('${name}', '${hash}')`).join(', ');
+  await applyAtOnce(
+    connection,
+    [
+      ...changed.map(({ text }) => text),
+      'create table if not exists drizzle.function_files (name text primary key, hash text not null)',
+      `insert into drizzle.function_files (name, hash) values ${notes} on conflict (name) do update set hash = excluded.hash`,
+    ],
+    options,
+  );
+}

@@ -1,0 +1,23 @@
+-- Names that the release at migration 0020 calls. Its instances run until the last one is replaced; they know no networks.
+-- The release after this one moves both into retired.sql.
+CREATE OR REPLACE FUNCTION hold_week(
+  p_inventory_id text, p_member_id uuid, p_club_id text, p_client jsonb, p_number_ref text, p_key text,
+  p_at timestamptz, p_ends_at timestamptz, p_today date, p_max_running int, p_former_closed boolean
+) RETURNS TABLE (outcome text, number_ref text, ends_at timestamptz)
+LANGUAGE sql AS $$
+  SELECT * FROM hold_week_limited(
+    p_inventory_id, p_member_id, p_club_id, p_client, p_number_ref, p_key, p_at, p_ends_at, p_today, p_former_closed,
+    coalesce(p_member_id, left(encode(sha256(convert_to('guest ' || (p_client ->> 'email'), 'UTF8')), 'hex'), 32)::uuid),
+    NULL, p_max_running, 0)
+$$;
+
+CREATE OR REPLACE FUNCTION hold_batch(p_holds jsonb, p_max_running int)
+RETURNS TABLE (n int, outcome text, number_ref text, ends_at timestamptz)
+LANGUAGE sql AS $$
+  SELECT * FROM hold_batch_limited((
+    SELECT jsonb_agg(x || jsonb_build_object('holder', coalesce(
+      (x ->> 'memberId')::uuid,
+      left(encode(sha256(convert_to('guest ' || ((x -> 'client') ->> 'email'), 'UTF8')), 'hex'), 32)::uuid)))
+    FROM jsonb_array_elements(p_holds) x
+  ), p_max_running, 0)
+$$;
