@@ -42,6 +42,7 @@ export const Keyboard: Story = {
     );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith('priceHighest'));
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   },
 };
 export const EveryClub: Story = {
