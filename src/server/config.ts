@@ -82,6 +82,12 @@ const environment = z.object({
     .max(600)
     .default(15)
     .describe('Seconds after which PostgreSQL ends a statement of a request; the caller gets 503'),
+  SEARCH_ENGINE: z
+    .enum(['plain', 'counts'])
+    .optional()
+    .describe(
+      'How weeks are searched: counts reads precomputed counts, plain the weeks themselves; counts on PostgreSQL and plain on the embedded database when not set',
+    ),
   DATABASE_WAIT_SECONDS: z.coerce
     .number()
     .int()

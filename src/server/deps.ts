@@ -7,6 +7,7 @@ import type { FileScanner } from './partners/scanner.ts';
 import type { CardPayments } from './partners/stripe.ts';
 import type { Mailer } from './partners/mail.ts';
 import type { Limiter } from './plugins/limits.ts';
+import type { SearchEngine } from './week/search.ts';
 
 /** Everything the routes need, built once; tests bring a database of their own, a frozen clock and stand-ins for partners. */
 export type Deps = {
@@ -15,6 +16,8 @@ export type Deps = {
   now: () => Date;
   log: Logger;
   limiter: Limiter;
+  /** How weeks are searched. */
+  searchEngine: SearchEngine;
   mailer: Mailer;
   payments: CardPayments;
   cruises: CruiseSearch;

@@ -34,7 +34,8 @@ import { createMetrics, metricsServer } from './plugins/metrics.ts';
 import { createLog } from './plugins/log-safety.ts';
 import { shellPlugin } from './plugins/shell.ts';
 import { startTable } from './start-table.ts';
-import { startFolding } from './week/counts.ts';
+import { chooseEngine } from './week/choose-engine.ts';
+import { startFolding } from './week/engines/counts/fold.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
     now,
     log,
     limiter: databaseLimiter(database, now),
+    searchEngine: chooseEngine(config, database),
     mailer,
     payments,
     cruises,

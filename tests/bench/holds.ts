@@ -13,6 +13,7 @@ import { travelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
+import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
@@ -65,6 +66,7 @@ const deps: Deps = {
   database,
   now: () => new Date(clock()),
   log: pino({ level: 'silent' }),
+  searchEngine: plainEngine,
   limiter: { take: unused, giveBack: unused, used: unused, clear: unused },
   mailer: { send: unused, close: async () => {} },
   payments: new Proxy({}, { get: unused }) as Deps['payments'],

@@ -15,7 +15,8 @@ import { SORTS } from '#contracts/week.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { takeClaim } from '../../src/server/reservation/repository.ts';
-import { startFolding } from '../../src/server/week/counts.ts';
+import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
+import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
 import { searchWeeks } from '../../src/server/week/repository.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { randomQueries, recountByHand } from './search-data.ts';
@@ -205,7 +206,11 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
     const [product, naive] = [await roleOf('product'), await roleOf('naive')];
     const writer = await openPostgres(url, { pool: 16 });
     const search = (query: Query, at: Date = start) =>
-      searchWeeks({ database: product.database, now: () => at }, query, query);
+      searchWeeks(
+        { database: product.database, now: () => at, searchEngine: countsEngine },
+        query,
+        query,
+      );
     const naively = async (query: Query, at: Date) => {
       const answers = [];
       for (const { text, values: bound } of naiveStatements(query, at))

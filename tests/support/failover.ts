@@ -6,7 +6,7 @@ import { contracts, members, sessions } from '../../src/server/db/schema.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { startReconciler } from '../../src/server/payment/reconciler.ts';
 import { newToken } from '../../src/server/plugins/session.ts';
-import { startFolding } from '../../src/server/week/counts.ts';
+import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
 import { insertLoadWeeks, missingOf, startBookingLoad, wrongBookings } from './booking-load.ts';
 import type { Visit } from './booking-load.ts';
 import { fakePayments } from './fake-payments.ts';

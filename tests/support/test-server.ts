@@ -12,6 +12,7 @@ import type { FileScanner } from '../../src/server/partners/scanner.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
+import { chooseEngine } from '../../src/server/week/choose-engine.ts';
 import { freshDatabaseOn } from './postgres.ts';
 
 /** A PostgreSQL server to run tests on that do not ask for a database of their own; its user may create databases. */
@@ -76,12 +77,14 @@ export async function startTestServer(
   };
   const mails: Mail[] = [];
   const now = () => new Date(clock.now);
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
   const deps: Deps = {
-    config: { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config },
+    config,
     database,
     now,
     log: pino({ level: 'silent' }),
     limiter: databaseLimiter(database, now),
+    searchEngine: chooseEngine(config, database),
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     payments: options.payments ?? unexpected<CardPayments>('payments'),
     cruises: options.cruises ?? unexpected<CruiseSearch>('cruises'),

@@ -7,6 +7,7 @@ import { httpCruises } from '../partners/cruises-http.ts';
 import { httpDeals } from '../partners/deals-http.ts';
 import { stripePayments } from '../partners/stripe-sdk.ts';
 import { databaseLimiter } from '../plugins/limits.ts';
+import { chooseEngine } from '../week/choose-engine.ts';
 import { createLog } from '../plugins/log-safety.ts';
 
 /** The product's parts as commands use them: the same database and card provider, warnings on the error output. */
@@ -23,6 +24,7 @@ export function opsDeps(
       destination: pino.destination({ dest: 2, sync: true }),
     }),
     limiter: databaseLimiter(database, now),
+    searchEngine: chooseEngine(config, database),
     // Mails are put in the outbox; the running server sends them.
     mailer: {
       send: () => Promise.reject(new Error('a command sends no mail itself')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import { recount } from '../week/counts.ts';
+import { recount } from '../week/engines/counts/recount.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
 import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';

@@ -6,7 +6,7 @@ export function parameters(): { values: unknown[]; $: (value: unknown) => string
   const values: unknown[] = [];
   return { values, $: (value) => `$${values.push(value)}` };
 }
-type Bind = (value: unknown) => string;
+export type Bind = (value: unknown) => string;
 
 export type Place = Pick<WeekCriteria, 'country' | 'city' | 'state'>;
 
@@ -30,3 +30,7 @@ export function inPlace($: Bind, { country, city, state }: Place): string {
 /** Weeks that lie wholly between two days. */
 export const inDates = ($: Bind, from: string, to: string): string =>
   `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;
+
+/** Chosen resort names of a search as a condition on the alias `w`. */
+export const inNames = ($: Bind, names: readonly string[] | undefined): string =>
+  names?.length ? `w.resort_name = any(${$([...names])}::text[])` : 'true';

@@ -1,38 +1,14 @@
-import { FACETS, KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import type { WeekCriteria } from '#contracts/week.ts';
+import { FACETS } from '#contracts/week.ts';
+import { chosenValues, FILTERS, passesFilter } from './filters.ts';
+import type { Filters, FilterName, FilterValues } from './filters.ts';
 
-export type FacetName = (typeof FACETS)[number];
-export type Filters = Pick<
-  WeekCriteria,
-  'InvTypeInDetail' | 'UnitType' | 'KitchenType' | 'MaxOccupancy'
-> & { ResortName?: string[] | undefined };
+type FacetName = (typeof FACETS)[number];
 
-/** How many weeks of place and dates share these values; there are at most a few hundred such groups, whatever the inventory. */
-export type Group = {
-  inv: string;
-  unit: string;
-  kitchen: string;
-  occupancy: number;
-  resort: boolean;
-  count: number;
-};
+/** Available weeks of a place and dates that share their filter values: a few hundred groups at most, whatever the inventory. `resort`: the resort is among the chosen ones. */
+export type Group = FilterValues & { resort: boolean; count: number };
 
-const valueOf: Record<Exclude<FacetName, 'ResortName'>, (group: Group) => string | number> = {
-  InvTypeInDetail: (group) => group.inv,
-  UnitType: (group) => group.unit,
-  KitchenType: (group) => group.kitchen,
-  MaxOccupancy: (group) => group.occupancy,
-};
-
-const chosen = (filters: Filters, facet: FacetName): readonly (string | number)[] =>
-  filters[facet] ?? [];
-
-/** Whether a group passes one filter; a filter without values lets everything through. */
-function passes(group: Group, filters: Filters, facet: FacetName): boolean {
-  if (facet === 'ResortName') return group.resort;
-  const values = chosen(filters, facet);
-  return values.length === 0 || values.includes(valueOf[facet](group));
-}
+const passes = (group: Group, filters: Filters, facet: FacetName): boolean =>
+  facet === 'ResortName' ? group.resort : passesFilter(group, filters, facet);
 
 /**
  * Total and facet counts from the groups. Each facet is counted with all other filters applied and its own left out; `drop`
@@ -44,25 +20,23 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
       FACETS.every((facet) => facet === skipped || passes(group, filters, facet)),
     );
   const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
-  const facet = <V extends string | number>(
-    name: Exclude<FacetName, 'ResortName'>,
-    values: readonly V[],
-  ) => {
+  const facet = <Name extends FilterName>(name: Name) => {
     const rest = without(name);
+    const values: readonly (typeof FILTERS)[Name]['values'][number][] = FILTERS[name].values;
     return values.map((value) => ({
       value,
-      count: sum(rest.filter((group) => valueOf[name](group) === value)),
+      count: sum(rest.filter((group) => group[name] === value)),
     }));
   };
   return {
     total: sum(without()),
     filters: {
-      InvType: facet('InvTypeInDetail', WEEK_TYPES),
-      UnitType: facet('UnitType', UNIT_TYPES),
-      KitchenType: facet('KitchenType', KITCHEN_TYPES),
-      MaxOccupancy: facet('MaxOccupancy', OCCUPANCIES),
+      InvType: facet('InvTypeInDetail'),
+      UnitType: facet('UnitType'),
+      KitchenType: facet('KitchenType'),
+      MaxOccupancy: facet('MaxOccupancy'),
     },
-    drop: FACETS.filter((name) => chosen(filters, name).length > 0)
+    drop: FACETS.filter((name) => chosenValues(filters, name).length > 0)
       .map((name) => ({ facet: name, total: sum(without(name)) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total),

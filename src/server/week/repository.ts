@@ -1,29 +1,20 @@
 import type { Week, WeekCard } from '#contracts/week.ts';
-import { ALL_CITIES, STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
+import { ALL_CITIES, FEATURED_COUNT, STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import { usdToCents } from '#lib/money.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { available, inPlace, parameters } from './criteria.ts';
-import type { Place } from './criteria.ts';
+import { available, inNames, inPlace, parameters } from './criteria.ts';
+import type { Bind, Place } from './criteria.ts';
 import { countFacets } from './facets.ts';
-import {
-  countKinds,
-  featuredIds,
-  groupsOf,
-  inNames,
-  pageIds,
-  passes,
-  rangeOf,
-  scopeOf,
-} from './search.ts';
-import type { Bind, Search } from './search.ts';
+import { ahead, rangeOf } from './search.ts';
+import type { Search } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
-import { ahead, sumWeeks, totals } from './sums.ts';
 
 type Context = Pick<Deps, 'database' | 'now'>;
+type Searching = Context & Pick<Deps, 'searchEngine'>;
 
 /** A card as JSON, from the aliases `w` (week) and `r` (resort). Only some pictures: a card shows no more. */
 const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
@@ -54,44 +45,35 @@ async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> 
 
 /** A page of a search with exact total and facet counts, all as of one moment; the first page also with the search's first featured weeks. */
 export function searchWeeks(
-  { database, now }: Context,
+  { database, now, searchEngine: engine }: Searching,
   search: Search,
   { limit, page }: { limit: number; page: number },
 ) {
   const at = now();
+  const query = { search, range: rangeOf(search, at), now: at };
   return snapshot(database, async (read) => {
-    const range = rangeOf(search, at);
-    const scope = await scopeOf(read, search);
-    const counted = await countKinds(read, scope, search, range, at);
-    const context = { read, scope, search, range, now: at };
-    const first = page === 1 ? await featuredIds(context, counted) : [];
-    const cards = await cardsOf(read, [
-      ...first,
-      ...(await pageIds(context, counted, (page - 1) * limit, limit)),
-    ]);
-    const weeks = cards.slice(first.length);
-    const featured = page === 1 ? cards.slice(0, first.length) : undefined;
-    const groups = groupsOf(counted);
-    const found = countFacets(groups, search);
-    if (found.total > 0 || !search.ResortName?.length) return { ...found, weeks, featured };
-    // What dropping the resort names would free: everything of the place that the named resorts do not have.
-    const everywhere = { ...search, ResortName: undefined };
-    const whole = groupsOf(
-      await countKinds(read, await scopeOf(read, everywhere), everywhere, range, at),
-      false,
-    );
-    return {
-      ...countFacets(
-        [
-          ...groups,
-          ...whole,
-          ...groups.map((group) => ({ ...group, resort: false, count: -group.count })),
-        ],
-        search,
-      ),
-      weeks,
-      featured,
+    const { groups, ids, featured } = await engine.findPage(read, query, {
+      offset: (page - 1) * limit,
+      limit,
+      featured: page === 1 ? FEATURED_COUNT : 0,
+    });
+    const cards = await cardsOf(read, [...featured, ...ids]);
+    const found = {
+      ...countFacets(groups, search),
+      weeks: cards.slice(featured.length),
+      featured: page === 1 ? cards.slice(0, featured.length) : undefined,
     };
+    if (found.total > 0 || !search.ResortName?.length) return found;
+    // What dropping the resort names would free: everything of the place that the named resorts do not have.
+    const everywhere = await engine.countGroups(read, {
+      ...query,
+      search: { ...search, ResortName: undefined },
+    });
+    const elsewhere = [
+      ...everywhere.map((group) => ({ ...group, resort: false })),
+      ...groups.map((group) => ({ ...group, resort: false, count: -group.count })),
+    ];
+    return { ...found, ...countFacets([...groups, ...elsewhere], search) };
   });
 }
 
@@ -104,7 +86,7 @@ const ascending = (values: string[]): string[] => [...new Set(values)].sort();
 
 /** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
 export async function nearestMonths(
-  { database, now }: Context,
+  { database, now, searchEngine: engine }: Searching,
   search: Search,
 ): Promise<{ month: string; total: number }[]> {
   const wanted = monthOf(search.dateIn);
@@ -115,14 +97,14 @@ export async function nearestMonths(
     to: lastDay(addMonths(wanted, MONTHS_AROUND)),
   };
   const sums = await snapshot(database, (read) =>
-    sumWeeks(read, ($) => placeOf($, search), range, at, ['kind', 'begins', 'ends']),
+    engine.sumWeeks(read, { where: ($) => placeOf($, search), filters: search, range, now: at }, [
+      'begins',
+      'ends',
+    ]),
   );
-  const months = totals(
-    sums,
-    ({ kind, begins, ends }) => begins === ends && passes(search, Number(kind)),
-    ({ begins }) => monthOf(begins),
-  );
-  const rows = [...months].map(([month, total]) => ({ month, total }));
+  const rows = sums
+    .filter(({ begins, ends }) => begins === ends)
+    .map(({ begins, total }) => ({ month: monthOf(begins), total }));
   const distance = ({ month }: { month: string }) =>
     Math.abs(monthNumber(month) - monthNumber(wanted));
   return rows
@@ -133,22 +115,20 @@ export async function nearestMonths(
 
 /** Places with weeks in the same dates and filters, nearest to the wanted place by great circle, at most three. */
 export async function nearestPlaces(
-  { database, now }: Context,
+  { database, now, searchEngine: engine }: Searching,
   search: Search,
 ): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
   const at = now();
   return snapshot(database, async (read) => {
-    const sums = await sumWeeks(
+    const found = await engine.sumWeeks(
       read,
-      ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`,
-      rangeOf(search, at),
-      at,
-      ['kind', 'resortId'],
-    );
-    const found = totals(
-      sums,
-      ({ kind }) => passes(search, Number(kind)),
-      ({ resortId }) => resortId,
+      {
+        where: ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`,
+        filters: search,
+        range: rangeOf(search, at),
+        now: at,
+      },
+      ['resortId'],
     );
     const { values, $ } = parameters();
     const city = search.city === ALL_CITIES ? '' : search.city;
@@ -159,7 +139,7 @@ export async function nearestPlaces(
            from resorts w where w.country = ${$(search.country)}) known where fit = 1),
        places as (
          select r.country, r.state, r.city, sum(f.total)::int as total, avg(r.lat) as lat, avg(r.lng) as lng
-         from unnest(${$([...found.keys()])}::text[], ${$([...found.values()])}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id group by 1, 2, 3)
+         from unnest(${$(found.map(({ resortId }) => resortId))}::text[], ${$(found.map(({ total }) => total))}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id group by 1, 2, 3)
        select p.country, p.state, p.city, p.total,
          round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
            + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
@@ -214,12 +194,16 @@ export async function citiesWithWeeks(
 }
 
 export async function monthsWithWeeks(
-  { database, now }: Context,
+  { database, now, searchEngine: engine }: Searching,
   place: Place,
 ): Promise<{ checkIn: string[]; checkOut: string[] }> {
   const at = now();
   const rows = await snapshot(database, (read) =>
-    sumWeeks(read, ($) => inPlace($, place), ahead(at), at, ['begins', 'ends']),
+    engine.sumWeeks(
+      read,
+      { where: ($) => inPlace($, place), filters: {}, range: ahead(at), now: at },
+      ['begins', 'ends'],
+    ),
   );
   return {
     checkIn: ascending(rows.map(({ begins }) => monthOf(begins))),
@@ -228,20 +212,23 @@ export async function monthsWithWeeks(
 }
 
 export async function resortsWithWeeks(
-  { database, now }: Context,
+  { database, now, searchEngine: engine }: Searching,
   search: Search,
 ): Promise<{ ResortName: string; count: number }[]> {
   const at = now();
   const sums = await snapshot(database, (read) =>
-    sumWeeks(read, ($) => placeOf($, search), rangeOf(search, at), at, ['kind', 'resort']),
-  );
-  return [
-    ...totals(
-      sums,
-      ({ kind }) => passes(search, Number(kind)),
-      ({ resort }) => resort,
+    engine.sumWeeks(
+      read,
+      {
+        where: ($) => placeOf($, search),
+        filters: search,
+        range: rangeOf(search, at),
+        now: at,
+      },
+      ['resort'],
     ),
-  ].map(([ResortName, count]) => ({ ResortName, count }));
+  );
+  return sums.map(({ resort, total }) => ({ ResortName: resort, count: total }));
 }
 
 /** A week id of the wire as the database's number, or undefined when it cannot be one. */

@@ -1,0 +1,40 @@
+import { addDays, addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
+import type { Bind } from '../../criteria.ts';
+import type { Range } from '../../search.ts';
+
+/** Bands of the price scale, and its steps in one band. */
+export const BANDS = 16;
+export const STEPS = 8;
+
+const monthAfter = (date: string): string => firstDay(addMonths(monthOf(date), 1));
+
+/** Rows of a table of cells that make up a range exactly: whole months as one, what is left of others by days. `more` narrows the places. */
+export function cellsIn(
+  $: Bind,
+  table: 'week_cells' | 'week_bands',
+  ids: readonly number[],
+  { from, to }: Range,
+  nights: number,
+  more = '',
+): string {
+  const whole = from.endsWith('-01') ? from : monthAfter(from);
+  const end = lastDay(monthOf(to)) === to ? monthAfter(to) : firstDay(monthOf(to));
+  const select = `select * from ${table} x where x.place = any(${$([...ids])}::int[]) ${more}`;
+  const day = (value: string) => `${$(value)}::date`;
+  const parts: string[] = [];
+  if (whole < end)
+    parts.push(
+      `${select} and not x.day and x.begins >= ${day(whole)} and x.begins < ${day(end)} and x.ends < ${day(end)}`,
+    );
+  if (from < whole)
+    parts.push(
+      `${select} and x.day and x.begins >= ${day(from)} and x.begins < ${day(whole)} and x.ends <= ${day(to)}`,
+    );
+  if (to >= end) {
+    const [first = from] = [from, whole, addDays(end, -nights)].toSorted().slice(-1);
+    parts.push(
+      `${select} and x.day and x.begins >= ${day(first)} and x.begins <= ${day(to)} and x.ends >= ${day(end)} and x.ends <= ${day(to)}`,
+    );
+  }
+  return parts.map((part) => `(${part})`).join(' union all ');
+}

@@ -1,0 +1,158 @@
+import type { Sort } from '#contracts/week.ts';
+import { available, inDates, inNames, inPlace, parameters } from '../../criteria.ts';
+import { chosenValues, FILTER_NAMES } from '../../filters.ts';
+import { DEFAULT_SORT, ORDER } from '../../search.ts';
+import type { Query } from '../../search.ts';
+import type { Read } from '../../snapshot.ts';
+import { add, byPrice } from './count.ts';
+import type { Counted, Correction, Part } from './count.ts';
+import { kindPasses } from './kind.ts';
+import type { Scope } from './scope.ts';
+import { dayWindow, priceWindow, SORTED_WEEKS } from './windows.ts';
+import type { Listed, Window } from './windows.ts';
+
+/** The same orders from their other end. */
+const FROM_END: Record<Sort, string> = {
+  priceLowest: 'w.cost_cents desc, w.check_in desc, w.id desc',
+  priceHighest: 'w.cost_cents, w.check_in desc, w.id desc',
+  checkInOrderHighest: 'w.check_in, w.cost_cents desc, w.id desc',
+  checkInOrderLowest: 'w.check_in desc, w.cost_cents desc, w.id desc',
+};
+/** Looking up a price costs like sorting so many weeks; in each resort like so many more. */
+const PRICE_COST = 20;
+const PRICE_COST_RESORT = 2;
+
+type Context = Query & { read: Read; scope: Scope };
+
+const sumOf = (some: readonly { n: number }[]): number =>
+  some.reduce((total, { n }) => total + n, 0);
+
+/** Ids of a page, in the search's order. */
+export function pageIds(
+  context: Context,
+  counted: Counted,
+  offset: number,
+  limit: number,
+): Promise<string[]> {
+  const chosen = counted.parts.filter(({ kind }) => kindPasses(context.search, kind));
+  return listIds({ ...context, featured: false }, chosen, counted.corrections, offset, limit);
+}
+
+/** Ids of the first featured weeks that the search finds, in its order. */
+export function featuredIds(context: Context, counted: Counted, count: number): Promise<string[]> {
+  const chosen = counted.parts.filter(
+    ({ kind, pinned }) => pinned && kindPasses(context.search, kind),
+  );
+  return listIds({ ...context, featured: true }, chosen, counted.corrections, 0, count);
+}
+
+/** Ids of a part of a list; `parts` are its kinds. */
+async function listIds(
+  context: Listed,
+  parts: readonly Part[],
+  corrections: readonly Correction[],
+  offset: number,
+  limit: number,
+): Promise<string[]> {
+  const total = sumOf(parts);
+  if (limit <= 0 || offset >= total) return [];
+  const sort = context.search.sort ?? DEFAULT_SORT;
+  const own = corrections.filter((one) =>
+    parts.some((part) => part.kind === one.kind && part.pinned === one.pinned),
+  );
+  const sums = new Map<string, number>();
+  for (const { at } of parts) for (const [key, count] of at) add(sums, key, count);
+  const found = byPrice(sort)
+    ? await priceWindow(context, parts, sums, own, offset, limit)
+    : await dayWindow(context, parts, sums, own, offset, limit);
+  const ids = await readIds(context, parts, found);
+  return found.take < limit
+    ? [
+        ...ids,
+        ...(await listIds(context, parts, corrections, offset + found.take, limit - found.take)),
+      ]
+    : ids;
+}
+
+/** For a state a country's index is walked, unless that is so far, and so many times as far as among the weeks of its resorts. */
+const FAR = 6_000;
+const RESORT_COST = 3;
+/** So few weeks are each looked up among the claims. */
+const FEW_WEEKS = 200;
+
+async function readIds(
+  { read, scope, search, range, now, featured }: Listed,
+  parts: readonly Part[],
+  { rest, size, take: page, share, bounds }: Window,
+): Promise<string[]> {
+  const { values, $ } = parameters();
+  const sort = search.sort ?? DEFAULT_SORT;
+  // From whichever end of the window the page is nearer to.
+  const after = size - rest - page;
+  const turned = after < rest;
+  const [skip, take] = turned
+    ? [Math.max(0, after), Math.max(0, Math.min(page, size - rest))]
+    : [rest, page];
+  const walked = share * scope.countryWeeks * Math.min(1, (skip + take) / size);
+  const inResorts =
+    scope.level === 2 ||
+    (scope.level === 1 &&
+      !featured &&
+      byPrice(sort) &&
+      walked > RESORT_COST * (skip + take) &&
+      walked > FAR);
+  // Featured weeks have indexes of their own.
+  const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
+  const all = [listed, inDates($, range.from, range.to)];
+  const filtered = FILTER_NAMES.some((name) => chosenValues(search, name).length > 0);
+  if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
+  if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
+  if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
+  let taken = '';
+  if (featured || (inResorts && size <= FEW_WEEKS)) all.push(`(${available($, now)})`);
+  else {
+    const moment = `${$(now.toISOString())}::timestamptz`;
+    const places =
+      scope.level === 2
+        ? `t.place = any(${$(scope.ids)}::int[])`
+        : `t.country_id = ${$(scope.countryId)}::int`;
+    // The weeks taken in this window, read once: looking each week up among the claims would cost more than reading it.
+    taken = `taken as materialized (
+      select t.week_id from week_taken t where ${places} and ${bounds($, 't')}
+        and t.week_id not in (select c.week_id from week_claims c where c.counted and not c.booked and c.ends_at <= ${moment})
+      union all select c.week_id from week_claims c where not c.counted and not c.booked and c.ends_at > ${moment}
+      union all select c.week_id from week_claims c where not c.counted and c.booked)`;
+    all.push('w.id not in (select week_id from taken)');
+  }
+  const resorts = inResorts ? scope.resorts : [];
+  const place = !inResorts
+    ? `w.country = ${$(search.country)}`
+    : resorts.length === 1
+      ? `w.resort_id = ${$(resorts[0])}`
+      : `w.resort_id = any(${$(resorts)}::text[])`;
+  const weeks = (more = '') =>
+    `select w.id, w.cost_cents, w.check_in from weeks w where ${place} and ${all.join(' and ')} ${more}`;
+  const order = `order by ${(turned ? FROM_END : ORDER)[sort]}`;
+  const cut = `limit ${$(take)}::int offset ${$(skip)}::int`;
+  // No index has the dearest first and of one price the earliest first, nor several resorts in one order: price after price then, and the weeks of each sorted.
+  const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && resorts.length > 1);
+  let text: string;
+  if (
+    unsorted &&
+    size > SORTED_WEEKS &&
+    size > share * scope.scale.prices * (PRICE_COST + PRICE_COST_RESORT * resorts.length)
+  ) {
+    const down = (sort === 'priceHighest') !== turned;
+    const edge = (where: string, bound: string) =>
+      `(select w.cost_cents as cents from weeks w where ${where} and ${listed} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
+    const next = (bound = '') =>
+      inResorts
+        ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(resorts)}::text[]) r (id) cross join lateral ${edge('w.resort_id = r.id', bound)} e)`
+        : edge(place, bound);
+    text = `with recursive ${taken && `${taken}, `}prices (cents) as (select ${next()} union all select ${next(`and w.cost_cents ${down ? '<' : '>'} p.cents`)} from prices p where p.cents is not null)
+      select w.id::text as id from prices p cross join lateral (${weeks(`and w.cost_cents = p.cents ${order}`)}) w where p.cents is not null ${cut}`;
+  } else
+    text = `${taken && `with ${taken} `}select w.id::text as id from (${weeks()}) w ${order} ${cut}`;
+  const ids = (await read<{ id: string }>(text, values)).map(({ id }) => id);
+  return turned ? ids.toReversed() : ids;
+}

@@ -1,0 +1,277 @@
+import { lastDay, monthOf } from '#lib/dates.ts';
+import { parameters } from '../../criteria.ts';
+import type { Bind } from '../../criteria.ts';
+import type { Query } from '../../search.ts';
+import type { Read } from '../../snapshot.ts';
+import { BANDS, cellsIn, STEPS } from './cells.ts';
+import { add } from './count.ts';
+import type { Correction, Part } from './count.ts';
+import type { Scope } from './scope.ts';
+
+/** Which weeks a list is cut from: every week the search finds, or the featured ones among them. */
+export type Listed = Query & { read: Read; scope: Scope; featured: boolean };
+
+/** Buckets of an order, and what of it a page needs: the bucket of its first week, that week's place in it, and the bucket of its last. */
+type Buckets = { key: string; count: number }[];
+function locate(
+  buckets: Buckets,
+  offset: number,
+  limit: number,
+): { first: number; rest: number; last: number } {
+  let before = 0;
+  let first = 0;
+  while (first < buckets.length - 1 && before + buckets[first]!.count <= offset)
+    before += buckets[first++]!.count;
+  let last = first;
+  for (
+    let sum = before + (buckets[first]?.count ?? 0);
+    last < buckets.length - 1 && sum < offset + limit;
+  )
+    sum += buckets[++last]!.count;
+  return { first, rest: offset - before, last };
+}
+
+const countOf = (buckets: Buckets): number =>
+  buckets.reduce((total, { count }) => total + count, 0);
+
+/** Steps of the price scale, both included. */
+type Steps = readonly [first: number, last: number];
+/**
+ * `take` weeks of a page lie among the `size` between two bounds; `rest` of them come before its first one. `share` is the part of the price
+ * scale that is walked.
+ */
+export type Window = {
+  rest: number;
+  size: number;
+  take: number;
+  bounds: ($: Bind, alias: string) => string;
+  share: number;
+};
+
+/** A condition on prices; undefined for the whole scale. */
+function inSteps(
+  { scale: { cents } }: Scope,
+  [first, last]: Steps,
+  $: Bind,
+  alias: string,
+): string | undefined {
+  const [from, below] = [cents[first - 1], cents[last]];
+  return (
+    [
+      from === undefined ? '' : `${alias}.cost_cents >= ${$(from)}::int`,
+      below === undefined ? '' : `${alias}.cost_cents < ${$(below)}::int`,
+    ]
+      .filter(Boolean)
+      .join(' and ') || undefined
+  );
+}
+
+/** Condition on cells `x`: the kinds of a list. Featured weeks are few enough to be listed without a look into the cells. */
+const ofParts = ($: Bind, parts: readonly Part[]): string =>
+  `x.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`;
+const summed = (column: string, count: number): string =>
+  `array[${Array.from({ length: count }, (_, at) => `sum(x.${column}${at})::int`).join(', ')}]`;
+
+export async function priceWindow(
+  { read, scope, search, range, featured }: Listed,
+  parts: readonly Part[],
+  sums: Map<string, number>,
+  corrections: readonly Correction[],
+  offset: number,
+  limit: number,
+): Promise<Window> {
+  const down = search.sort === 'priceHighest';
+  const inOrder = (buckets: Buckets): Buckets => (down ? buckets.toReversed() : buckets);
+  const bands = inOrder(
+    Array.from({ length: BANDS }, (_, band) => ({
+      key: String(band),
+      count: sums.get(String(band)) ?? 0,
+    })),
+  );
+  const coarse = locate(bands, offset, limit);
+  const keys = [...new Set([bands[coarse.first]!.key, bands[coarse.last]!.key])].map(Number);
+  let { rest } = coarse;
+  let size = countOf(bands.slice(coarse.first, coarse.last + 1));
+  // Steps of the scale, both included.
+  let steps = [bands[coarse.first]!, bands[coarse.last]!]
+    .map(({ key }) => Number(key) * STEPS)
+    .toSorted((a, b) => a - b) as [number, number];
+  steps[1] += STEPS - 1;
+  if (scope.level < 2 && !featured) {
+    const counts = new Map<string, number>();
+    if (scope.ids.length > 0) {
+      const { values, $ } = parameters();
+      const more = `and x.band = any(${$(keys)}::smallint[]) and ${ofParts($, parts)}`;
+      const rows = await read<{ band: number; steps: number[] }>(
+        `select x.band::int as band, ${summed('f', STEPS)} as steps
+         from (${cellsIn($, 'week_bands', scope.ids, range, scope.scale.nights, more)}) x group by 1`,
+        values,
+      );
+      for (const row of rows)
+        row.steps.forEach((count, at) => add(counts, String(row.band * STEPS + at), count));
+    }
+    for (const { step, change } of corrections) add(counts, String(step), change);
+    const stepsOf = (band: number): Buckets =>
+      inOrder(
+        Array.from({ length: STEPS }, (_, at) => ({
+          key: String(band * STEPS + at),
+          count: counts.get(String(band * STEPS + at)) ?? 0,
+        })),
+      );
+    const begin = stepsOf(Number(bands[coarse.first]!.key));
+    const first = locate(begin, coarse.rest, limit);
+    rest = first.rest;
+    let last = begin[first.last]!.key;
+    size = countOf(
+      begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined),
+    );
+    if (coarse.last !== coarse.first) {
+      const end = stepsOf(Number(bands[coarse.last]!.key));
+      const at = locate(
+        end,
+        0,
+        coarse.rest + limit - countOf(bands.slice(coarse.first, coarse.last)),
+      ).last;
+      last = end[at]!.key;
+      size += countOf(bands.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
+    }
+    steps = [Number(begin[first.first]!.key), Number(last)].toSorted((a, b) => a - b) as [
+      number,
+      number,
+    ];
+  }
+  return {
+    rest,
+    size,
+    take: limit,
+    share: (steps[1] - steps[0] + 1) / (BANDS * STEPS),
+    bounds: ($, alias) => inSteps(scope, steps, $, alias) ?? 'true',
+  };
+}
+
+export async function dayWindow(
+  { read, scope, search, range, featured }: Listed,
+  parts: readonly Part[],
+  sums: Map<string, number>,
+  corrections: readonly Correction[],
+  offset: number,
+  limit: number,
+): Promise<Window> {
+  const down = search.sort === 'checkInOrderHighest';
+  const inOrder = (buckets: Buckets): Buckets =>
+    buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1) * (down ? -1 : 1));
+  const bucketsOf = (counts: Map<string, number>): Buckets =>
+    inOrder([...counts].map(([key, count]) => ({ key, count })));
+  const months = bucketsOf(sums);
+  const coarse = locate(months, offset, limit);
+  const ends = [months[coarse.first]!.key, months[coarse.last]!.key];
+  if (featured) {
+    const [from, to] = ends.toSorted();
+    return {
+      rest: coarse.rest,
+      size: countOf(months.slice(coarse.first, coarse.last + 1)),
+      take: limit,
+      share: 1,
+      bounds: ($, alias) =>
+        `${alias}.check_in between ${$(from)}::date and ${$(lastDay(monthOf(to!)))}::date`,
+    };
+  }
+  const counts = new Map<string, number>();
+  const { values, $ } = parameters();
+  const rows =
+    scope.ids.length === 0
+      ? []
+      : await read<{ day: string; n: number }>(
+          `select x.begins::text as day, sum(x.n)::int as n from week_cells x
+     where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
+       and x.begins >= ${$(range.from)}::date and x.ends <= ${$(range.to)}::date
+       and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')}) group by 1`,
+          values,
+        );
+  for (const { day, n } of rows) add(counts, day, n);
+  for (const { day, change } of corrections) add(counts, day, change);
+  const daysOf = (month: string): Buckets =>
+    bucketsOf(new Map([...counts].filter(([day]) => monthOf(day) === monthOf(month))));
+  const begin = daysOf(ends[0]!);
+  const first = locate(begin, coarse.rest, limit);
+  const day = begin[first.first]!;
+  if (day.count > SORTED_WEEKS)
+    return pricesOfDay(
+      { read, scope, range },
+      parts,
+      corrections,
+      day.key,
+      first.rest,
+      Math.min(limit, day.count - first.rest),
+    );
+  let last = begin[first.last]!.key;
+  let size = countOf(
+    begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined),
+  );
+  if (coarse.last !== coarse.first) {
+    const end = daysOf(ends[1]!);
+    const at = locate(
+      end,
+      0,
+      coarse.rest + limit - countOf(months.slice(coarse.first, coarse.last)),
+    ).last;
+    last = end[at]!.key;
+    size += countOf(months.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
+  }
+  const [from, to] = [begin[first.first]!.key, last].toSorted();
+  return {
+    rest: first.rest,
+    size,
+    take: limit,
+    share: 1,
+    bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date`,
+  };
+}
+
+/** More weeks of a day than this are not sorted for a page: it lies among those of a price step. */
+export const SORTED_WEEKS = 400;
+
+/** The part of one day's weeks, the cheapest first, in which a page of them lies. */
+async function pricesOfDay(
+  { read, scope, range }: Pick<Listed, 'read' | 'scope' | 'range'>,
+  parts: readonly Part[],
+  corrections: readonly Correction[],
+  day: string,
+  offset: number,
+  take: number,
+): Promise<Window> {
+  const { values, $ } = parameters();
+  const fine = scope.level < 2;
+  const cells = `where x.place = any(${$(scope.ids)}::int[]) and x.day and x.begins = ${$(day)}::date and x.ends <= ${$(range.to)}::date and ${ofParts($, parts)}`;
+  const rows =
+    scope.ids.length === 0
+      ? []
+      : await read<{ band: number; counts: number[] }>(
+          fine
+            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(Array.from({ length: BANDS }, (_, band) => band))}::smallint[]) group by 1`
+            : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
+          values,
+        );
+  // A place of few weeks knows bands alone.
+  const width = fine ? 1 : STEPS;
+  const buckets: Buckets = Array.from({ length: (BANDS * STEPS) / width }, (_, at) => ({
+    key: String(at),
+    count: 0,
+  }));
+  for (const { band, counts } of rows)
+    for (const [at, count] of counts.entries()) buckets[band * STEPS + at]!.count += count;
+  for (const one of corrections)
+    if (one.day === day) buckets[Math.floor(one.step / width)]!.count += one.change;
+  const { first, rest, last } = locate(buckets, offset, take);
+  const steps: Steps = [first * width, (last + 1) * width - 1];
+  return {
+    rest,
+    size: countOf(buckets.slice(first, last + 1)),
+    take,
+    share: 1,
+    bounds: ($$, alias) =>
+      [`${alias}.check_in = ${$$(day)}::date`, inSteps(scope, steps, $$, alias)]
+        .filter(Boolean)
+        .join(' and '),
+  };
+}
