@@ -1,5 +1,4 @@
 import { parameters } from '../../criteria.ts';
-import type { Bind } from '../../criteria.ts';
 import type { SearchEngine, Sum, SumKey, Summed } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 import { cellsIn } from './cells.ts';
