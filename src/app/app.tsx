@@ -9,6 +9,7 @@ import type { ClubBoot } from '#contracts/club.ts';
 import type { Scene } from '#lib/view.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AppRoutes } from './router.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 
 type AppProps = {
   boot: ClubBoot;
@@ -38,6 +39,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
         <I18nextProvider i18n={i18n}>
           <Toasts>
             <Router>
+              <ScrollMemory />
               <AppRoutes token={token} member={member} scene={scene} />
             </Router>
             <MissingNotice />

@@ -5,11 +5,13 @@ import type { Wanted } from '#client/given-replies.ts';
 import { drawWith } from '#client/storage.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { createI18n } from '#i18n/setup.ts';
+import { pageAt } from '#lib/pages.ts';
+import type { PageName } from '#lib/pages.ts';
 import { clubTitle } from '#lib/text.ts';
 import { viewFrom } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { App } from './app.tsx';
-import { firstPage } from './router.tsx';
+import { fetchPage } from './router.tsx';
 
 const texts = { en: createI18n('en'), es: createI18n('es') };
 
@@ -21,11 +23,14 @@ export type Drawn = {
 };
 
 /** The words of a page for its head, without drawing it. */
-function wordsOf(boot: ClubBoot, shell: Shell, someone: boolean): Omit<Drawn, 'html' | 'wanted'> {
-  const t = texts[shell.language].getFixedT(shell.language, 'common');
-  const { title } = firstPage(new URL(shell.url, 'http://page').pathname, boot.site, someone);
+function wordsOf(
+  boot: ClubBoot,
+  { language }: Shell,
+  page: PageName,
+): Omit<Drawn, 'html' | 'wanted'> {
+  const t = texts[language].getFixedT(language, 'common');
   return {
-    title: clubTitle(t(`titles.${title}`), boot.club.Nombre),
+    title: clubTitle(t(`titles.${page}`), boot.club.Nombre),
     description: t('description', { club: boot.club.Nombre }),
   };
 }
@@ -42,7 +47,8 @@ export async function draw(
 ): Promise<Drawn> {
   const { answered, closed, member } = viewFrom(shell.view);
   const { pathname } = new URL(shell.url, 'http://page');
-  await firstPage(pathname, boot.site, code || member).fetch();
+  const page = pageAt(pathname, boot.site, code || member);
+  await fetchPage(page);
   const router = ({ children }: { children: React.ReactNode }) => (
     <StaticRouter location={shell.url}>{children}</StaticRouter>
   );
@@ -63,5 +69,5 @@ export async function draw(
   const { drawn, wanted } = drawWithReplies(replies, () =>
     drawWith(stored, () => renderToString(app)),
   );
-  return { html: drawn, wanted, ...wordsOf(boot, shell, code || member) };
+  return { html: drawn, wanted, ...wordsOf(boot, shell, page) };
 }

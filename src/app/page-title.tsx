@@ -1,28 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import type { PageName } from '#lib/pages.ts';
 import { clubTitle } from '#lib/text.ts';
 
-type Title =
-  | 'login'
-  | 'home'
-  | 'resortList'
-  | 'resort'
-  | 'addTraveler'
-  | 'payment'
-  | 'payOk'
-  | 'claim'
-  | 'profile'
-  | 'notFound'
-  | 'recoverPassword'
-  | 'resetPassword'
-  | 'terms';
-
 /** Sets title and favicon from the club (specification, section 4, App shell). */
-export function PageTitle({ title }: { title: Title }) {
+export function PageTitle({ page }: { page: PageName }) {
   const { t } = useTranslation('common');
   const club = useClub();
-  const text = clubTitle(t(`titles.${title}`), club.Nombre);
+  const text = clubTitle(t(`titles.${page}`), club.Nombre);
   useEffect(() => {
     document.title = text;
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

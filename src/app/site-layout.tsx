@@ -4,7 +4,7 @@ import { SiteFooter } from '#components/club/site-footer.tsx';
 import { SiteHeader } from '#components/club/site-header.tsx';
 import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
 import { useTexts, useTextsAhead } from '#i18n/load.ts';
-import type { TextPart } from '#i18n/load.ts';
+import type { TextPart } from '#lib/pages.ts';
 
 /** `texts`: how much of them the page needs. */
 type SiteLayoutProps = { footer?: boolean; texts?: TextPart; children: ReactNode };

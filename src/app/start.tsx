@@ -1,31 +1,22 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { loadBoot } from '#client/boot.tsx';
 import { brandFromStorage, rememberClub } from './brand.ts';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { currentView, tellView } from '#client/view.ts';
-import type { ClubBoot } from '#contracts/club.ts';
 import { loadI18n } from '#i18n/load.ts';
-import type { TextPart } from '#i18n/load.ts';
 import { firstLanguage, languageAmong, LANGUAGES } from '#lib/languages.ts';
-import { hasFewTexts, isSignIn, PATHS } from '#lib/paths.ts';
+import { pageAt, PAGES } from '#lib/pages.ts';
 import { fromJson, object, oneOf, string } from '#lib/shape.ts';
 import { SCENES, viewText } from '#lib/view.ts';
 import type { Scene, Shell } from '#lib/view.ts';
 import { takeParameters } from './address.ts';
 import { App } from './app.tsx';
-import { BrowserRouter } from './browser-router.tsx';
-import { firstPage } from './router.tsx';
+import { fetchPage } from './router.tsx';
+import { addEntryKey } from './scroll-memory.tsx';
 import { StartFailed } from './start-failed.tsx';
-
-/** How many texts the page that will show needs: the sign-in pages the fewest. */
-const textsOf = (site: ClubBoot['site'], member: boolean): TextPart => {
-  const { pathname } = location;
-  if (pathname === PATHS.recoverPassword) return 'steps';
-  if (isSignIn(pathname, site, member)) return 'first';
-  return hasFewTexts(pathname) ? 'weeks' : 'rest';
-};
 
 const scene = (value: unknown): Scene => SCENES[Number(value) - 1] ?? 1;
 const shellShape = object<Shell>({ url: string, language: oneOf(LANGUAGES), view: string, scene });
@@ -33,6 +24,7 @@ const shellShape = object<Shell>({ url: string, language: oneOf(LANGUAGES), view
 /** Reads club, language and hand-off parameters, then draws the app, or takes over what the server has drawn of it. */
 export async function startApp(container: HTMLElement): Promise<void> {
   const { token, lang } = takeParameters();
+  addEntryKey();
   const stored = readStorage('iso');
   try {
     brandFromStorage();
@@ -40,18 +32,15 @@ export async function startApp(container: HTMLElement): Promise<void> {
     rememberClub(boot);
     const member = currentSession() !== undefined;
     const someone = token !== null || member;
+    const page = pageAt(location.pathname, boot.site, someone);
     const language = firstLanguage({
       asked: lang,
       stored,
       club: boot.club,
-      path: location.pathname,
-      signIn: isSignIn(location.pathname, boot.site, someone),
+      page,
     });
     if (lang && stored !== language) writeStorage('iso', language);
-    const [i18n] = await Promise.all([
-      loadI18n(language, textsOf(boot.site, someone)),
-      firstPage(location.pathname, boot.site, someone).fetch(),
-    ]);
+    const [i18n] = await Promise.all([loadI18n(language, PAGES[page].texts), fetchPage(page)]);
     const shell = fromJson(shellShape, document.getElementById('shell')?.textContent);
     const seen = viewText({ ...currentView(), language: undefined });
     const app = (

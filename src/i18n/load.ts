@@ -4,17 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { afterPaint, whenIdle } from '#loading/timing.ts';
 import { languageOf } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
+import { TEXT_PARTS } from '#lib/pages.ts';
+import type { TextPart } from '#lib/pages.ts';
 import { laterCode, MissingPart } from '#loading/later.ts';
 import type { LaterCode } from '#loading/later.ts';
 import { makeI18n } from './make.ts';
 
 type Texts = LaterCode<{ default: ResourceLanguage }>;
-/**
- * Texts come in parts: `first` for the page a sign-in starts with and what all pages share, `steps` for what follows it (codes, new passwords),
- * `weeks` for the search and its list, `rest` for everything behind them.
- */
-const PARTS = ['first', 'steps', 'weeks', 'rest'] as const;
-export type TextPart = (typeof PARTS)[number];
 const loaders: Record<Language, Record<TextPart, Texts>> = {
   en: {
     first: laterCode(() => import('./locales/en/first.ts')),
@@ -37,13 +33,6 @@ const AREA = {
   rest: 'booking',
 } as const satisfies Record<TextPart, string>;
 
-/** What a part is of use with. */
-const WITH: Record<TextPart, readonly TextPart[]> = {
-  first: ['first'],
-  steps: ['first', 'steps'],
-  weeks: ['first', 'weeks'],
-  rest: PARTS,
-};
 const has = (instance: i18n, language: string, part: TextPart): boolean =>
   instance.hasResourceBundle(language, AREA[part]);
 
@@ -67,7 +56,7 @@ async function add(
 
 /** i18next with the texts of one language up to a part; others are fetched when they are chosen. */
 export async function loadI18n(language: Language, part: TextPart = 'rest'): Promise<i18n> {
-  const loaded = await Promise.all(WITH[part].map((one) => loaders[language][one].ahead()));
+  const loaded = await Promise.all(TEXT_PARTS[part].map((one) => loaders[language][one].ahead()));
   return makeI18n(language, { [language]: Object.assign({}, ...loaded.map((one) => one.default)) });
 }
 
@@ -77,7 +66,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
     add(
       instance,
       language,
-      PARTS.filter((part) => has(instance, instance.language, part)),
+      TEXT_PARTS.rest.filter((part) => has(instance, instance.language, part)),
       true,
     ),
     // Every word of the page is drawn anew in one go: the pressed choice is seen first.
@@ -92,10 +81,10 @@ const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
 /** Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when they cannot be fetched */
 export function useTexts(part: TextPart): void {
   const { i18n } = useTranslation();
-  if (WITH[part].every((one) => has(i18n, i18n.language, one))) return;
+  if (TEXT_PARTS[part].every((one) => has(i18n, i18n.language, one))) return;
   const parts = coming.get(i18n.store) ?? {};
   coming.set(i18n.store, parts);
-  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), WITH[part], noted);
+  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), TEXT_PARTS[part], noted);
   const forget = () => void delete parts[part];
   // A failure stays until somebody has caught it: drawing again at once must not fetch again.
   parts[part] ??= fetch().then(forget, () => {
@@ -106,13 +95,14 @@ export function useTexts(part: TextPart): void {
 
 /** Fetches the texts of a part before they are wanted. @throws when they cannot be fetched */
 export const textsAhead = (instance: i18n, part: TextPart): Promise<void> =>
-  add(instance, languageOf(instance.language), WITH[part]);
+  add(instance, languageOf(instance.language), TEXT_PARTS[part]);
 
 /** Fetches what texts are missing when the page is at rest, so that the next one finds them. */
 export function useTextsAhead(): void {
   const { i18n } = useTranslation();
   useEffect(
-    () => whenIdle(() => void add(i18n, languageOf(i18n.language), PARTS).catch(() => {})),
+    () =>
+      whenIdle(() => void add(i18n, languageOf(i18n.language), TEXT_PARTS.rest).catch(() => {})),
     [i18n],
   );
 }

@@ -1,4 +1,4 @@
-import { PATHS } from './paths.ts';
+import type { PageName } from './pages.ts';
 
 /** The languages of the product, in the order they are offered (specification, section 9). */
 export const LANGUAGES = ['en', 'es'] as const;
@@ -18,17 +18,17 @@ export function firstLanguage(options: {
   asked?: string | null | undefined;
   stored?: string | undefined;
   club: { Idioma?: Language | undefined; login: 'standard' | 'alternate' };
-  path: string;
-  /** The path shows the sign-in page. */
-  signIn: boolean;
+  page: PageName;
 }): Language {
-  const { asked, stored, club, path, signIn } = options;
-  const isPasswords = path === PATHS.recoverPassword || path === PATHS.resetPassword;
+  const { asked, stored, club, page } = options;
+  const isPasswords = page === 'recoverPassword' || page === 'resetPassword';
   return (
     known(asked) ??
     known(stored) ??
     club.Idioma ??
-    (isPasswords || (signIn && club.login === 'alternate') ? PASSWORD_LANGUAGE : DEFAULT_LANGUAGE)
+    (isPasswords || (page === 'login' && club.login === 'alternate')
+      ? PASSWORD_LANGUAGE
+      : DEFAULT_LANGUAGE)
   );
 }
 /** The first of these that is one of ours: what the visitor or the browser names where there is no club yet. */

@@ -1,25 +1,5 @@
-/** Patterns of the routes (specification, section 2) and how to link to them. */
-export const PATHS = {
-  home: '/',
-  recoverPassword: '/recover-password',
-  resetPassword: '/reset-password',
-  terms: '/terms',
-  resortList: '/resortlist',
-  resort: '/resort',
-  addTraveler: '/resort-addtraveler',
-  payment: '/resort-payment',
-  payOk: '/pay-ok',
-  claim: '/best-price-claim',
-  profile: '/profile',
-} as const;
-
-type Site = 'login' | 'weeks' | 'both';
-/** Whether a path is the sign-in page, on a host of that role, to a guest or to somebody. */
-export const isSignIn = (path: string, site: Site, someone: boolean): boolean =>
-  path === PATHS.home && (site === 'login' || (site === 'both' && !someone));
-/** Pages of the weeks site that need fewer texts than the ones behind them. */
-export const hasFewTexts = (path: string): boolean =>
-  path === PATHS.home || path === PATHS.resortList;
+import { PAGES } from './pages.ts';
+import type { PageName } from './pages.ts';
 
 const query = (path: string, params: Record<string, string | undefined>): string => {
   const search = new URLSearchParams(
@@ -28,21 +8,27 @@ const query = (path: string, params: Record<string, string | undefined>): string
   return search ? `${path}?${search}` : path;
 };
 
+/** State of a link or a step: the page stays where it is scrolled to. */
+export const STAY = { stay: true };
+
+type Params = Record<string, string | undefined>;
+const page = (name: PageName, params: Params = {}) => query(PAGES[name].path, params);
+
 export const linkTo = {
+  /** Any page by its name in `pages.ts`. */
+  page,
   /** `tab`: value of a tab of the home search; the first one without. */
-  home: (tab?: string) => query(PATHS.home, { tab }),
+  home: (tab?: string) => page('home', { tab }),
   /** `lang`: of the page that opens it in another document, so that the language stays. */
-  recoverPassword: (lang?: string) => query(PATHS.recoverPassword, { lang }),
-  terms: () => PATHS.terms,
+  recoverPassword: (lang?: string) => page('recoverPassword', { lang }),
   resortList: (search = '') =>
-    search ? `${PATHS.resortList}?${search.replace(/^\?/, '')}` : PATHS.resortList,
-  resort: (weekId: string) => query(PATHS.resort, { weekId }),
+    search ? `${PAGES.resortList.path}?${search.replace(/^\?/, '')}` : PAGES.resortList.path,
+  resort: (weekId: string) => page('resort', { weekId }),
   addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) =>
-    query(PATHS.addTraveler, { weekId, showLogin: options.showLogin ? '1' : undefined }),
-  payment: (numberRef: string) => query(PATHS.payment, { numberRef }),
-  payOk: (numberRef?: string) => query(PATHS.payOk, { numberRef }),
-  claim: (numberRef?: string) => query(PATHS.claim, { numberRef }),
-  profile: () => PATHS.profile,
+    page('addTraveler', { weekId, showLogin: options.showLogin ? '1' : undefined }),
+  payment: (numberRef: string) => page('payment', { numberRef }),
+  payOk: (numberRef?: string) => page('payOk', { numberRef }),
+  claim: (numberRef?: string) => page('claim', { numberRef }),
 };
 
 /** Address of a picture by its name, at a width in pixels (specification, section 7: image endpoint with query `img`). */

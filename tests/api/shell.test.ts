@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
+import { PAGES } from '#lib/pages.ts';
 import type { Shell } from '#lib/view.ts';
-import { PAGE_PARAMS } from '#server/plugins/page-address.ts';
 import { DRAWN_PER_ADDRESS, shellPlugin } from '#server/plugins/shell.ts';
 import type { Draw } from '#server/plugins/shell.ts';
 
@@ -27,7 +27,7 @@ const modules = {
   },
   '_form.js': { file: 'assets/form-1.js' },
   'src/app/site-layout.tsx': { file: 'assets/layout-1.js' },
-  'src/app/not-found-page.tsx': { file: 'assets/not-found-1.js' },
+  'src/pages/not-found/not-found-page.tsx': { file: 'assets/not-found-1.js' },
   'src/pages/home/home-page.tsx': { file: 'assets/home-1.js' },
   ...Object.fromEntries(
     ['en', 'es'].flatMap((language) =>
@@ -310,7 +310,7 @@ it.each([
 });
 
 it('knows every parameter that a page reads from its address', () => {
-  const known = new Set(Object.values(PAGE_PARAMS).flat());
+  const known = new Set(Object.values(PAGES).flatMap(({ params = [] }) => params));
   const files = globSync('src/{pages,components,app}/**/*.{ts,tsx}').filter(
     (file) => !/\.(?:test|stories)\./.test(file),
   );

@@ -7,7 +7,8 @@ import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { clubInitials } from '#clubs/theme.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
-import { linkTo, PATHS } from '#lib/paths.ts';
+import { PAGES } from '#lib/pages.ts';
+import { linkTo } from '#lib/paths.ts';
 import { DealsLink } from '#components/deal/deals-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,9 @@ import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const WEEK_PATHS: readonly string[] = [PATHS.home, PATHS.resortList, PATHS.resort];
+const WEEK_PATHS: readonly string[] = [PAGES.home, PAGES.resortList, PAGES.resort].map(
+  ({ path }) => path,
+);
 const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) =>
   [Nombre, ApellidoPaterno].filter(Boolean).join(' ');
 
@@ -36,7 +39,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
   const coming = useSomeoneComing();
   const exit = useSignOut(leave);
   const { pathname, search } = useLocation();
-  const tab = pathname === PATHS.home ? new URLSearchParams(search).get('tab') : null;
+  const tab = pathname === PAGES.home.path ? new URLSearchParams(search).get('tab') : null;
   const [open, setOpen] = useState(false);
   // The header keeps the person's place until the page is gone; a log-in link for a blink would be a lie.
   const [known, setKnown] = useState(member);
@@ -127,7 +130,9 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
                 className="flex flex-col items-start gap-2 text-lg"
               >
                 {places}
-                {person ? place(linkTo.profile(), t('profile'), pathname === PATHS.profile) : null}
+                {person
+                  ? place(linkTo.page('profile'), t('profile'), pathname === PAGES.profile.path)
+                  : null}
               </nav>
               <section className="flex flex-col gap-2 border-t border-line pt-6">
                 <h2 className="text-lg">{t('contact')}</h2>
@@ -184,7 +189,7 @@ function AccountMenu({
           key: 'profile',
           label: t('profile'),
           icon: <UserRound aria-hidden="true" />,
-          render: (content) => <Link to={linkTo.profile()}>{content}</Link>,
+          render: (content) => <Link to={linkTo.page('profile')}>{content}</Link>,
         },
         {
           key: 'logout',

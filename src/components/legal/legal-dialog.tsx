@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { LegalTextName } from '#legal/load.ts';
-import { linkTo, PATHS } from '#lib/paths.ts';
+import { PAGES } from '#lib/pages.ts';
+import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CookiesDialog } from './cookies-dialog.tsx';
@@ -115,7 +116,7 @@ function ClaimLink({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('legal');
   const { pathname, search } = useLocation();
   const booking =
-    pathname === PATHS.payOk || pathname === PATHS.claim
+    pathname === PAGES.payOk.path || pathname === PAGES.claim.path
       ? (new URLSearchParams(search).get('numberRef') ?? undefined)
       : undefined;
   return (

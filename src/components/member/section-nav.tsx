@@ -2,6 +2,7 @@ import { CreditCard, ReceiptText, ShieldCheck, UserRound, UsersRound } from 'luc
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { STAY } from '#lib/paths.ts';
 import { cn } from '#ui/cn.ts';
 import { sectionKey } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -46,7 +47,7 @@ export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
             <li key={section} className="shrink-0">
               <Link
                 to={`?section=${section}`}
-                preventScrollReset
+                state={STAY}
                 aria-current={chosen ? 'page' : undefined}
                 className={cn(
                   'flex min-h-10 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors lg:min-h-12 lg:gap-3 lg:rounded-md lg:border-transparent',

@@ -6,6 +6,7 @@ import { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { formatLongDay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
+import { STAY } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -146,7 +147,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         {last ? (
           <p className="border-t border-line pt-4">
             <TextLink asChild className="text-sm">
-              <Link to="?section=renewals" preventScrollReset>
+              <Link to="?section=renewals" state={STAY}>
                 {t('subscription.history')}
               </Link>
             </TextLink>

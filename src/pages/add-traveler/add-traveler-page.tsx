@@ -30,7 +30,7 @@ import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/languag
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { getWeek } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
-import { linkTo } from '#lib/paths.ts';
+import { linkTo, STAY } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -117,7 +117,7 @@ function Booking({ week }: { week: Week }) {
         else before.delete('showLogin');
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, state: STAY },
     );
   useEffect(() => writeStorage('week', week._id), [week._id]);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;

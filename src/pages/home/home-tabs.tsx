@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CruiseSearch } from '#components/cruise/cruise-search.tsx';
 import { DealsPanel } from '#components/deal/deals-panel.tsx';
+import { STAY } from '#lib/paths.ts';
 import { cn } from '#ui/cn.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
 import { BookingTab } from './booking-tab.tsx';
@@ -93,7 +94,7 @@ export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: str
         else next.set('tab', value);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, state: STAY },
     );
   return (
     <div className="relative isolate p-6 drop-shadow-xl md:p-8">

@@ -11,7 +11,7 @@ import {
   writeListState,
 } from '#components/week/search-params.ts';
 import type { ListState } from '#components/week/search-params.ts';
-import { PATHS } from '#lib/paths.ts';
+import { linkTo, STAY } from '#lib/paths.ts';
 import { WeekResults } from './week-results.tsx';
 
 /**
@@ -32,7 +32,7 @@ export default function ResortListPage() {
   useEffect(() => {
     if (!state || address === undefined) return;
     // An address that says less, or says it otherwise, is replaced by the whole one, so that it can be shared as it stands.
-    if (address !== text) setParams(address, { replace: true, preventScrollReset: true });
+    if (address !== text) setParams(address, { replace: true, state: STAY });
     writeStorage('search', toStored(state));
   }, [state, address, text, setParams]);
 
@@ -41,12 +41,11 @@ export default function ResortListPage() {
       if (cookieChoice() === 'all' && next.sort !== readStorage('sort'))
         writeStorage('sort', next.sort);
       setParams(writeListState(next), { replace: options.replace ?? false });
-      window.scrollTo({ top: 0 });
     },
     [setParams],
   );
 
-  if (!state) return <Navigate to={PATHS.home} replace />;
+  if (!state) return <Navigate to={linkTo.home()} replace />;
   const { criteria } = state;
   return (
     <>

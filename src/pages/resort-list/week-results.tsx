@@ -245,9 +245,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
               page={Math.min(page, pages)}
               totalPages={pages}
               href={(to) => linkTo.resortList(writeListState({ ...state, page: to }).toString())}
-              renderLink={({ href, page: _to, ...rest }) => (
-                <Link to={href} onClick={() => window.scrollTo({ top: 0 })} {...rest} />
-              )}
+              renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
               labels={{
                 nav: t('weeks:list.pages'),
                 previous: t('weeks:list.previousPage'),

@@ -70,7 +70,7 @@ async function findRenewal(db: Queryable, id: string): Promise<Renewal | undefin
 }
 
 const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string =>
-  new URL(linkTo.profile(), UrlWeek || deps.config.PUBLIC_URL).toString();
+  new URL(linkTo.page('profile'), UrlWeek || deps.config.PUBLIC_URL).toString();
 
 /**
  * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price is ended first. A

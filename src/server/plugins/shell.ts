@@ -11,7 +11,10 @@ import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { firstLanguage } from '#lib/languages.ts';
-import { hasFewTexts, imageUrl, isSignIn, PATHS } from '#lib/paths.ts';
+import type { Language } from '#lib/languages.ts';
+import { pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
+import type { PageName } from '#lib/pages.ts';
+import { imageUrl } from '#lib/paths.ts';
 import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
@@ -28,7 +31,6 @@ const scriptJson = (value: unknown): string =>
 const meta = (name: 'name' | 'property', key: string, content: string): string =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
 
-const pagePaths = new Set<string>(Object.values(PATHS));
 const YEAR_SECONDS = 31_536_000;
 
 /** What a page looks like before any call was answered, and the words of its head. */
@@ -118,51 +120,29 @@ const buildManifest = z.record(
 );
 
 const LAYOUT = 'src/app/site-layout.tsx';
-const pageOf = (page: string) => `src/pages/${page}/${page}-page.tsx`;
-const ACCOUNT_PATHS: readonly string[] = [PATHS.recoverPassword, PATHS.resetPassword, PATHS.terms];
-/** Modules of the page behind a path, which would be asked for only after the app has started. */
-function modulesOf(path: string, site: ClubBoot['site'], someone: boolean): string[] {
-  if (path === PATHS.home)
-    return isSignIn(path, site, someone) ? [pageOf('login')] : [LAYOUT, pageOf('home')];
-  const page: Partial<Record<string, string[]>> = {
-    [PATHS.recoverPassword]: [pageOf('recover-password')],
-    [PATHS.resetPassword]: [pageOf('reset-password')],
-    [PATHS.terms]: [pageOf('terms')],
-    [PATHS.resortList]: [LAYOUT, pageOf('resort-list')],
-    [PATHS.resort]: [LAYOUT, pageOf('resort')],
-    [PATHS.addTraveler]: [LAYOUT, pageOf('add-traveler')],
-    [PATHS.payment]: [LAYOUT, pageOf('payment')],
-    [PATHS.payOk]: [LAYOUT, pageOf('pay-ok')],
-    [PATHS.claim]: [LAYOUT, pageOf('claim')],
-    [PATHS.profile]: [LAYOUT, pageOf('profile')],
-  };
-  return page[path] ?? [LAYOUT, 'src/app/not-found-page.tsx'];
+/** Windows that show the small and the large copy of a background. */
+const PICTURE_MEDIA = {
+  login: { small: 'not (min-width: 64rem)', large: '(min-width: 64rem)' },
+  home: { small: '(max-width: 40rem)', large: 'not (max-width: 40rem)' },
+} as const;
+/** Modules of a page and its layout, which would be asked for only after the app has started. */
+function modulesOf(page: PageName): string[] {
+  const { module, layout } = PAGES[page];
+  return [...(layout ? [LAYOUT] : []), `src/pages/${module}/${module}-page.tsx`];
 }
 
-/** The picture that a page opens with, fetched with the page: what the sign-in and the home page are drawn over. */
-function picturePreloads(
-  path: string,
-  site: ClubBoot['site'],
-  someone: boolean,
-  scene: number,
-): string {
+/** The picture that a page opens with, fetched with the page. */
+function picturePreloads(page: PageName, scene: number): string {
+  const { picture } = PAGES[page];
+  if (!picture) return '';
   const link = (name: string, media: string) =>
     `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
-  if (isSignIn(path, site, someone) || ACCOUNT_PATHS.includes(path))
-    return (
-      link(`login-${scene}-mobile`, 'not (min-width: 64rem)') +
-      link(`login-${scene}`, '(min-width: 64rem)')
-    );
-  return path === PATHS.home
-    ? link(`home-${scene}-mobile`, '(max-width: 40rem)') +
-        link(`home-${scene}`, 'not (max-width: 40rem)')
-    : '';
+  const { small, large } = PICTURE_MEDIA[picture];
+  return link(`${picture}-${scene}-mobile`, small) + link(`${picture}-${scene}`, large);
 }
 
-/** Links that fetch a page's code and the texts of the club's language together with the app, by path and role of the host. */
-function modulePreloads(
-  folder: string,
-): (path: string, boot: ClubBoot, language: string, someone: boolean) => string {
+/** Links that fetch a page's code and its texts in a language together with the app. */
+function modulePreloads(folder: string): (page: PageName, language: Language) => string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return () => '';
   const modules = buildManifest.parse(JSON.parse(readFileSync(manifest, 'utf8')));
@@ -175,17 +155,11 @@ function modulePreloads(
     return seen;
   };
   const app = reach(['index.html']);
-  return (path, { site }, language, someone) => {
-    const page = modulesOf(path, site, someone);
-    const texts = `src/i18n/locales/${language}`;
-    const parts = isSignIn(path, site, someone)
-      ? ['first']
-      : path === PATHS.recoverPassword
-        ? ['first', 'steps']
-        : hasFewTexts(path)
-          ? ['first', 'weeks']
-          : ['first', 'steps', 'weeks', 'rest'];
-    const wanted = reach([...page, ...parts.map((part) => `${texts}/${part}.ts`)]);
+  return (page, language) => {
+    const texts = TEXT_PARTS[PAGES[page].texts].map(
+      (part) => `src/i18n/locales/${language}/${part}.ts`,
+    );
+    const wanted = reach([...modulesOf(page), ...texts]);
     return [...wanted]
       .filter((name) => !app.has(name))
       .map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`)
@@ -352,10 +326,10 @@ export async function shellPlugin(
     );
     return Object.fromEntries((await Promise.all(inTime)).flat());
   };
-  type Place = { path: string; status: number; boot: ClubBoot; someone: boolean };
+  type Place = { path: string; page: PageName; status: number; boot: ClubBoot };
   /** The whole page; an undrawn one without `picture`. `replies`: what it was drawn with. */
   const htmlOf = (
-    { path, status, boot, someone }: Place,
+    { path, page, status, boot }: Place,
     shell: Shell,
     picture: Drawn | undefined,
     replies: Readonly<Record<string, unknown>>,
@@ -364,10 +338,10 @@ export async function shellPlugin(
     // In the order in which they are wanted: a browser with few connections asks for them as they stand here.
     const head = [
       styles,
-      picturePreloads(path, boot.site, someone, shell.scene) || drawnPicture(picture?.html ?? ''),
+      picturePreloads(page, shell.scene) || drawnPicture(picture?.html ?? ''),
       preloads,
       scripts,
-      modules(path, boot, shell.language, someone),
+      modules(page, shell.language),
       `<style>${clubStyleSheet(boot.club)}</style>`,
       `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
       status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
@@ -400,7 +374,7 @@ export async function shellPlugin(
           })
         : undefined,
     );
-  const page = async (
+  const sendPage = async (
     request: FastifyRequest,
     path: string,
     reply: FastifyReply,
@@ -413,20 +387,20 @@ export async function shellPlugin(
     const code = url.searchParams.has('token');
     const view = viewFrom(cookieOf(request, VIEW_COOKIE));
     const someone = code || view.member;
-    const { place, ofPerson } = drawnAddress(path, url);
+    const page = pageAt(path, boot.site, someone);
+    const { place, ofPerson } = drawnAddress(page, url);
     const shell: Shell = {
       url: place,
       language: firstLanguage({
         asked,
         stored: view.language,
         club: boot.club,
-        path,
-        signIn: isSignIn(path, boot.site, someone),
+        page,
       }),
       view: viewText({ ...view, language: undefined }),
       scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
     };
-    const where: Place = { path, status, boot, someone };
+    const where: Place = { path, page, status, boot };
     const packing = packingOf(request);
     const plain = await plainOf(request, boot, shell, code);
     void reply
@@ -466,8 +440,11 @@ export async function shellPlugin(
       .header('Cache-Control', 'public, max-age=86400')
       .send(ROBOTS),
   );
-  for (const path of pagePaths)
-    app.get(path, { schema: { hide: true } }, (request, reply) => page(request, path, reply, 200));
+  const { notFound: _, ...pages } = PAGES;
+  for (const path of new Set(Object.values(pages).map((row) => row.path)))
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      sendPage(request, path, reply, 200),
+    );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const wantsPage =
@@ -476,7 +453,7 @@ export async function shellPlugin(
       !path.startsWith('/sandbox/') &&
       !/\.\w+$/.test(path);
     return wantsPage
-      ? page(request, path, reply, 404)
+      ? sendPage(request, path, reply, 404)
       : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
   });
 }

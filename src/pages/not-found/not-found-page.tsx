@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 
-export function NotFoundPage() {
+/** Any address that is no page: says so and leads to the search. */
+export default function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <section className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">

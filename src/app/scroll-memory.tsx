@@ -1,0 +1,82 @@
+import { Component } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Location, NavigationType } from 'react-router-dom';
+
+const STORAGE_KEY = 'scroll';
+/** What the router calls an entry of the history that has no key: the first of a document, and those of plain `#` links. */
+const NO_KEY = 'default';
+
+/**
+ * Gives the first entry of a document a key of its own, as the router gives to those that it adds. Without one, all documents that were
+ * opened in a tab would share one scroll position.
+ */
+export function addEntryKey(): void {
+  const state: unknown = history.state;
+  if (state && typeof state === 'object' && 'key' in state) return;
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+}
+
+/** Where each entry of the history was scrolled to, by its key. */
+function readPositions(): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') };
+  } catch {
+    // A closed or broken storage starts at the top.
+    return {};
+  }
+}
+
+type EntryProps = { location: Location; action: NavigationType };
+
+/** A class, because only `getSnapshotBeforeUpdate` is called while the page that is left still has its height. */
+class Scroll extends Component<EntryProps> {
+  positions = readPositions();
+
+  save = ({ key } = this.props.location): void => {
+    if (key !== NO_KEY) this.positions[key] = scrollY;
+  };
+  leave = (): void => {
+    this.save();
+    history.scrollRestoration = 'auto';
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(this.positions));
+    } catch {
+      // Then a reload starts at the top.
+    }
+  };
+  /** Scrolls to where the entry was left, or to its `#` target. @returns whether there is either */
+  restore(): boolean {
+    const { location, action } = this.props;
+    const position = action === 'POP' ? this.positions[location.key] : undefined;
+    if (typeof position === 'number') window.scrollTo(0, position);
+    else if (location.hash)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    else return false;
+    return true;
+  }
+
+  override componentDidMount() {
+    history.scrollRestoration = 'manual';
+    addEventListener('pagehide', this.leave);
+    this.restore();
+  }
+  override componentWillUnmount() {
+    removeEventListener('pagehide', this.leave);
+  }
+  override getSnapshotBeforeUpdate({ location }: EntryProps) {
+    if (location !== this.props.location) this.save(location);
+    return null;
+  }
+  override componentDidUpdate({ location }: EntryProps) {
+    if (location === this.props.location) return;
+    if (!this.restore() && !this.props.location.state?.stay) window.scrollTo(0, 0);
+  }
+  override render() {
+    return null;
+  }
+}
+
+/** New pages start at the top, the way back and a reload lead to where one was. A link with the state `STAY` leaves the page where it is. */
+export function ScrollMemory() {
+  return <Scroll location={useLocation()} action={useNavigationType()} />;
+}

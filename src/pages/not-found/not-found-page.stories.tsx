@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
+import { once } from '../../../.storybook/modes.ts';
+import { say } from '../../../.storybook/say.ts';
+import NotFoundPage from './not-found-page.tsx';
+
+const meta = {
+  title: 'Pages/Not found',
+  component: NotFoundPage,
+  parameters: {
+    layout: 'fullscreen',
+    router: { path: '/nowhere' },
+    states: {
+      loading: 'asks for nothing',
+      empty: 'says that there is nothing',
+      error: 'asks for nothing',
+      disabled: 'one link, always open',
+    },
+  },
+} satisfies Meta<typeof NotFoundPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const LeadsHome: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: say('errors:goHome') })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
+  },
+};
+export const LongestWordsPhone: Story = {
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+export const Dark: Story = { globals: { scheme: 'dark' } };
+
+export const Matrix: Story = {
+  name: 'Club matrix',
+  parameters: { chromatic: { modes: once } },
+  render: () => <PageMatrix>{() => <NotFoundPage />}</PageMatrix>,
+};
