@@ -22,7 +22,8 @@ type Area = (typeof AREAS)[number];
  * stand-ins. Paths are relative to `/api` and use `:name` for parameters.
  *
  * `session` says who may call: `none` (anyone), `optional` (a member is recognised when a valid bearer token comes),
- * `required` (401 without one). `acts` marks a GET that changes state, which refuses cross-site navigation.
+ * `required` (401 without one). `acts` marks a GET that changes state. What changes state
+ * is refused to pages of other sites (`FAILURE.foreignOrigin`).
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -27,6 +27,10 @@ export const ERROR_CODES: Record<ErrorCode, { status: number; message: string }>
   [FAILURE.partnerFailed]: { status: 502, message: 'A partner did not answer' },
   [FAILURE.unavailable]: { status: 503, message: 'Temporarily unavailable' },
   [FAILURE.wrongCode]: { status: 401, message: 'Wrong code' },
+  [FAILURE.foreignOrigin]: {
+    status: 403,
+    message: 'This call is for the pages of the club itself',
+  },
   [FAILURE.linkExpired]: { status: 404, message: 'Invalid or expired code or link' },
   [FAILURE.linkRefused]: { status: 404, message: 'Account cannot use this link' },
   [FAILURE.alreadyPaid]: { status: 409, message: 'Already paid' },

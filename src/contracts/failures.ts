@@ -20,6 +20,7 @@ export const FAILURE = {
   partnerFailed: 502,
   unavailable: 503,
   wrongCode: 4011,
+  foreignOrigin: 4031,
   linkExpired: 4041,
   linkRefused: 4042,
   alreadyPaid: 4091,

@@ -137,7 +137,7 @@ describe('a try to get around a control', () => {
       { email: 'ana@azul.example', password: PASSWORD },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
     );
-    expect(told()).toEqual([['auth.login', 'refused', 403]]);
+    expect(told()).toEqual([['auth.login', 'refused', 4031]]);
     written = [];
     const statuses: number[] = [];
     while (!statuses.includes(429) && statuses.length < 50)

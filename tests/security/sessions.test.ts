@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAILURE } from '#contracts/failures.ts';
 import { endpoints } from '#contracts/index.ts';
 import { callsOf, MINUTE, signIn, startAuthServer } from '../api/auth-support.ts';
 import { signedAs } from '../api/member-support.ts';
@@ -96,7 +97,7 @@ describe('pages of other sites', () => {
       ]) {
         expect((await server.app.inject({ method, url, headers })).json()).toMatchObject({
           success: false,
-          code: path.endsWith('/evidence') ? expect.any(Number) : 403,
+          code: path.endsWith('/evidence') ? expect.any(Number) : FAILURE.foreignOrigin,
         });
       }
       // The club's own page comes further, and is told what is wrong with its input.

@@ -68,9 +68,9 @@ const isAct = ({ acts, method }: Omit<Refusing, 'errors'>): boolean =>
   acts === true || method !== 'GET';
 /** Codes that a call answers by the status they come with: its own, and those that stand before every route. */
 function codesByStatus(endpoint: Refusing): Map<number, ErrorCode[]> {
-  const everywhere: ErrorCode[] = [400, 500, 503];
-  if (isAct(endpoint)) everywhere.push(403);
-  if (endpoint.method !== 'GET') everywhere.push(413, 415);
+  const everywhere: ErrorCode[] = [FAILURE.invalidInput, FAILURE.internal, FAILURE.unavailable];
+  if (isAct(endpoint)) everywhere.push(FAILURE.foreignOrigin);
+  if (endpoint.method !== 'GET') everywhere.push(FAILURE.tooLarge, FAILURE.unsupportedType);
   const codes = [...new Set([...endpoint.errors, ...everywhere])].sort((a, b) => a - b);
   return Map.groupBy(codes, (code) => ERROR_CODES[code].status);
 }
@@ -240,5 +240,5 @@ function textNobodyTypes(value: unknown): string[] | undefined {
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
-    throw new Failure(FAILURE.wrongPassword);
+    throw new Failure(FAILURE.foreignOrigin);
 }
