@@ -5,6 +5,7 @@ import { language } from './language.ts';
 import { numberRef } from './reserve.ts';
 import { isPhone } from '#lib/phone.ts';
 import { FAILURE } from './failures.ts';
+import { HOLD_MINUTES } from './rules.ts';
 
 /** What is known of a booking needs no tables of phone numbers; pages that only read one import `reserve.ts`. */
 export * from './reserve.ts';
@@ -30,17 +31,12 @@ export const travelerForm = travelerClient
   .omit({ iso: true, loginId: true })
   .extend({ terms: z.literal(true, 'terms') });
 
-/** Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one IPv6 /48. */
-export const HOLDS_PER_PERSON = 5;
-export const HOLDS_PER_NETWORK = 10;
-
 export const hold = endpoint({
   id: 'reservation.hold',
   area: 'reservation',
   method: 'POST',
   path: '/week/hold',
-  summary:
-    'Hold a week for 30 minutes. Idempotency-Key makes a repeat answer the same hold. createdBy is decided by the server: LoginID or weeks',
+  summary: `Hold a week for ${HOLD_MINUTES} minutes. Idempotency-Key makes a repeat answer the same hold. createdBy is decided by the server: LoginID or weeks`,
   body: z.object({
     client: travelerClient,
     inventoryId: text(64),

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/password.ts';
+import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 
 /**
  * The numbers of the specification (section 9), each in one place. Texts take them by name: language files and mails as
@@ -7,6 +8,9 @@ import { PASSWORD_MIN_LENGTH } from '#lib/password.ts';
 
 /** Minutes a week stays held for paying. */
 export const HOLD_MINUTES = 30;
+/** Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one IPv6 /48. */
+export const HOLDS_PER_PERSON = 5;
+export const HOLDS_PER_NETWORK = 10;
 /** Minutes a session token lives when the reply names no end. */
 export const TOKEN_LIFE_MINUTES = 30;
 /** Seconds until a one-time code can be sent again. */
@@ -46,7 +50,9 @@ export const CLAIM_EVIDENCE_MB = 5;
 /** What texts can mention. */
 export const RULES = {
   holdMinutes: HOLD_MINUTES,
+  holdsPerNetwork: HOLDS_PER_NETWORK,
   passwordMinLength: PASSWORD_MIN_LENGTH,
+  recoveryCodeLength: RECOVERY_CODE_LENGTH,
   claimMinNights: CLAIM_MIN_NIGHTS,
   claimMinPercent: CLAIM_MIN_PERCENT,
   claimBeatPercent: CLAIM_BEAT_PERCENT,

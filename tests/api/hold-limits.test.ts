@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/reservation.ts';
+import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import { sweepHolds } from '../../src/server/auth/housekeeping.ts';
 import { addressKey } from '../../src/server/auth/limits.ts';
 import { mailboxOf } from '../../src/server/reservation/holder.ts';

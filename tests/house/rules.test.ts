@@ -57,9 +57,33 @@ function allTexts(language: Language): { at: string; source: string; read: strin
   return [...legal, ...screens];
 }
 
-/** A rule's number typed by hand, in figures or words. */
-const BY_HAND =
-  /\b(?:30|thirty|treinta)[ -](?:minutes?|minutos?)\b|\b(?:24|48) (?:hours|horas)\b|\b(?:1|5) ?(?:percent|por ciento|%)|\b(?:2|two|dos) (?:business days|días hábiles)|\b(?:7|seven|siete) (?:nights|noches)\b|\b72 (?:hours|horas)\b/iu;
+/** A number in figures or words. Not `one` and `uno`, which are articles and pronouns as well, nor `dos veces`: twice. */
+const NUMBER =
+  /\d[\d.,]*(?<![.,])|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|dos(?! veces)|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|treinta|cuarenta|cincuenta|sesenta|noventa)\b/giu;
+const BANK_DAYS = /^(?:five|ten|cinco|diez)$/;
+/** Numbers that texts may type, because they are no rule of the product, by the place of the text. */
+const OTHER_NUMBERS: Record<string, RegExp> = {
+  // A license, sizes of a unit, warnings before the end of a hold, banks.
+  'booking:map.attribution': /^4\.0$/,
+  'booking:hold.five': /^(?:five|cinco)$/i,
+  'booking:hold.two': /^(?:two|dos)$/i,
+  'booking:outcome.refunded': BANK_DAYS,
+  'mail:refund.when': BANK_DAYS,
+  'mail:claim.when': BANK_DAYS,
+  'mail:unitTypes.1 BEDROOM': /^1$/,
+  'mail:unitTypes.2 BEDROOM': /^2$/,
+  'mail:unitTypes.3 BEDROOM': /^3$/,
+  'weeks:units.one': /^1$/,
+  'weeks:units.two': /^2$/,
+  'weeks:units.three': /^3$/,
+  // The date of the texts, which a test of its own compares; how long data are kept; an example; the offer as it was then.
+  'cookies.md': /^(?:29|2025|90|two|dos)$/,
+  'priceMatch.md': /^(?:29|2025|1,000|900|855|145)$/,
+  'privacy.md': /^(?:29|2025|30|90|365)$/,
+  'terms.md': /^(?:29|2025|1|25,000|350,000|10,000|two|dos|four|cuatro)$/,
+};
+const typedNumbers = (text: string): string[] =>
+  [...text.replaceAll(/\{+[^{}]*\}+/g, '').matchAll(NUMBER)].map(([number]) => number);
 
 describe.each(LANGUAGES)('%s', (language) => {
   it('shows a changed number in every text that mentions it', () => {
@@ -73,12 +97,21 @@ describe.each(LANGUAGES)('%s', (language) => {
     );
   });
 
-  it('types no number of a rule by hand', () => {
-    expect('within 30 minutes').toMatch(BY_HAND);
-    const found = allTexts(language).flatMap(({ at, source: text }) => {
-      const [words] = BY_HAND.exec(text) ?? [];
-      return words === undefined ? [] : [`${at}: ${words}`];
-    });
-    expect(found).toEqual([]);
+  it('types no number by hand that could be one of a rule', () => {
+    expect(typedNumbers('Thirty minutes, 10 weeks, 1,5 %, {{rules.holdMinutes}} nights')).toEqual([
+      'Thirty',
+      '10',
+      '1,5',
+    ]);
+    const typed = allTexts(language).flatMap(({ at, source: text }) =>
+      typedNumbers(text).map((number) => ({ at: at.replace(`.${language}.md`, '.md'), number })),
+    );
+    expect(
+      typed
+        .filter(({ at, number }) => !OTHER_NUMBERS[at]?.test(number))
+        .map(({ at, number }) => `${at}: ${number}`),
+    ).toEqual([]);
+    // No exception outlives its text.
+    expect(new Set(typed.map(({ at }) => at))).toEqual(new Set(Object.keys(OTHER_NUMBERS)));
   });
 });

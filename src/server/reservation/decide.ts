@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/reservation.ts';
+import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import type { Database } from '../db/client.ts';
 
 /** One hold to decide on, as the database's functions `hold_week_limited` and `hold_batch_limited` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD', `holder` and `network` those of `holder.ts`. */
