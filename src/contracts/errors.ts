@@ -124,6 +124,8 @@ export type IssueLike = {
   origin?: string | undefined;
   format?: string | undefined;
   minimum?: number | bigint | undefined;
+  /** What each schema of a union says. */
+  errors?: readonly (readonly (IssueLike & { path?: readonly PropertyKey[] })[])[] | undefined;
 };
 
 /**
@@ -155,10 +157,21 @@ export function issueMessageKey(issue: IssueLike): FieldMessage {
             : 'invalid';
     case 'unrecognized_keys':
       return 'unknownField';
+    case 'invalid_union':
+      return unionMessageKey(issue);
     default:
       return 'invalid';
   }
 }
+
+/** A value that fits no schema of a union is told what the first schema with a message of its own says of it, as `isoDate` does in `isoDate.or(z.literal(''))`. */
+const unionMessageKey = ({ errors = [] }: IssueLike): FieldMessage =>
+  errors
+    .flat()
+    .filter(({ path = [] }) => path.length === 0)
+    // Issues may come without what was given: that alone does not mean that nothing was.
+    .map((issue) => issueMessageKey({ ...issue, input: issue.input ?? null }))
+    .find((key) => key !== 'invalid') ?? 'invalid';
 
 /** Field messages of a failed parse: dotted path to message key; the first issue of a path wins. */
 export function fieldMessages(error: z.ZodError, prefix = ''): Record<string, FieldMessage> {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { emailAnyCase } from '#contracts/common.ts';
+import { issueMessageKey } from '#contracts/errors.ts';
+import type { FieldMessage } from '#contracts/errors.ts';
 import { memberProfile } from '#contracts/member.ts';
 import { findMemberByEmail } from '../auth/members.ts';
 import { endFamily } from '../auth/sessions.ts';
@@ -39,11 +41,11 @@ const fields: readonly Field[] = [
   ...PROFILE.map((name): Field => ({ name, help: 'of the profile' })),
 ];
 
-/** Whether a value was refused as a day; a day that may be empty is a union of both. */
-const isDay = (issue: z.core.$ZodIssue): boolean =>
-  issue.message === 'date' ||
-  (issue.code === 'invalid_union' && issue.errors.some((issues) => issues.some(isDay)));
-
+/** What is said of a refused cell of the profile. */
+const CELL_TEXTS: Partial<Record<FieldMessage, string>> = {
+  tooLong: 'is too long',
+  date: 'has to be a day such as 1981-04-17',
+};
 const profileCells = z.record(z.string(), z.unknown()).transform((given, context) => {
   const values = Object.fromEntries(
     PROFILE.filter(
@@ -63,12 +65,7 @@ const profileCells = z.record(z.string(), z.unknown()).transform((given, context
       context.issues.push({
         code: 'custom',
         path: issue.path,
-        message:
-          issue.message === 'tooLong'
-            ? 'is too long'
-            : isDay(issue)
-              ? 'has to be a day such as 1981-04-17'
-              : 'is no value of this column',
+        message: CELL_TEXTS[issueMessageKey(issue)] ?? 'is no value of this column',
         input: undefined,
       });
   // Only what the file gives: --update must not empty what a member filled in.
