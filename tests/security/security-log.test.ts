@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../src/server/app.ts';
+import { signature } from '../../src/sandbox/stripe/webhooks.ts';
+import { stripePayments } from '../../src/server/partners/stripe-sdk.ts';
 import { createLog } from '../../src/server/plugins/log-safety.ts';
 import {
   callsOf,
@@ -18,17 +20,25 @@ import type { Calls } from '../api/auth-support.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const ADDRESS = '203.0.113.7';
+const WEBHOOK_SECRET = 'whsec_test';
 const entry = z.looseObject({ time: z.string(), level: z.number(), msg: z.string() });
 let server: TestServer;
 let calls: Calls;
+let elsewhere: Calls;
 let written: string[] = [];
 beforeAll(async () => {
   server = await startAuthServer();
   Object.assign(server.deps, {
+    payments: stripePayments({
+      secretKey: 'sk_test_x',
+      webhookSecret: WEBHOOK_SECRET,
+      sandboxUrl: 'http://127.0.0.1:9',
+    }),
     log: createLog('info', { destination: { write: (line: string) => void written.push(line) } }),
   });
   const app = await buildApp(server.deps);
   calls = callsOf({ ...server, app });
+  elsewhere = callsOf({ ...server, app }, '203.0.113.8');
   return () => app.close();
 });
 beforeEach(async () => {
@@ -145,6 +155,38 @@ describe('a try to get around a control', () => {
     expect(statuses).toContain(429);
     expect(told()).toHaveLength(statuses.length);
     expect(told().at(-1)).toEqual(['auth.login', 'refused', 429]);
+  });
+
+  it('is told: webhooks that the card provider did not sign, twenty of an address in ten minutes', async () => {
+    const event = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } };
+    const seconds = Math.floor(Date.now() / 1000);
+    const send = async (from: Calls, headers: Record<string, string>) =>
+      (await from.post('/payment/stripe-webhook', event, headers)).statusCode;
+    const forged = { 'stripe-signature': signature(JSON.stringify(event), 'whsec_other', seconds) };
+    const good = { 'stripe-signature': signature(JSON.stringify(event), WEBHOOK_SECRET, seconds) };
+    expect([await send(calls, good), await send(calls, forged), await send(calls, {})]).toEqual([
+      200, 400, 400,
+    ]);
+    expect(security()).toEqual(
+      [1, 2].map(() =>
+        expect.objectContaining({
+          level: 40,
+          security: 'payment.webhook',
+          outcome: 'refused',
+          status: 400,
+          code: 400,
+          address: ADDRESS,
+        }),
+      ),
+    );
+    for (let more = 0; more < 30; more += 1) expect(await send(calls, forged)).toBe(400);
+    expect(security()).toHaveLength(20);
+    expect(await send(elsewhere, forged)).toBe(400);
+    expect(security()).toHaveLength(21);
+    expect(await send(calls, good)).toBe(200);
+    server.clock.advance(10 * 60_000);
+    expect(await send(calls, forged)).toBe(400);
+    expect(security()).toHaveLength(22);
   });
 });
 

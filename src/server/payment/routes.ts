@@ -6,7 +6,7 @@ import {
   createPaymentCheckout,
   createPaymentIntent,
 } from '#contracts/payment.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey, countQuietly } from '../auth/limits.ts';
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
@@ -24,6 +24,8 @@ import { FAILURE } from '#contracts/failures.ts';
 const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
 /** Codes tried, from one address: codes are words, and words can be guessed. */
 const CODES_PER_ADDRESS = { points: 20, seconds: 600 };
+/** Lines of the security log about webhooks that the card provider did not sign, from one address: enough to see an attack, too few to fill the log. */
+const UNSIGNED_PER_ADDRESS = { points: 20, seconds: 600 };
 const WEBHOOK_BODY_LIMIT = 512 * 1024;
 /** Events after which a payment may be complete; the others are only noted. */
 const SETTLING: readonly string[] = [
@@ -70,22 +72,29 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       '/payment/stripe-webhook',
       { schema: { hide: true }, bodyLimit: WEBHOOK_BODY_LIMIT },
       async (request) => {
-        await onEvent(deps, readEvent(deps, request));
+        await onEvent(deps, await readEvent(deps, request));
         return { received: true };
       },
     );
   });
 }
 
-function readEvent({ payments }: Deps, request: FastifyRequest): PaymentEvent {
+/** @throws Failure 400 for what the card provider did not sign */
+async function readEvent(
+  { payments, limiter }: Deps,
+  request: FastifyRequest,
+): Promise<PaymentEvent> {
   const signature = request.headers['stripe-signature'];
-  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
-    throw new Failure(FAILURE.invalidInput);
   try {
-    return payments.readEvent(request.body, signature);
+    if (Buffer.isBuffer(request.body) && typeof signature === 'string')
+      return payments.readEvent(request.body, signature);
   } catch {
-    throw new Failure(FAILURE.invalidInput);
+    // Refused as one without a signature is.
   }
+  const key = `webhook:unsigned:${addressKey(request)}`;
+  if (await countQuietly(limiter, key, UNSIGNED_PER_ADDRESS))
+    request.refusedStep = 'payment.webhook';
+  throw new Failure(FAILURE.invalidInput);
 }
 
 /** Works on an event at most once with effect. A failure is answered as one, and the provider sends the event again. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { FAILURE } from '#contracts/failures.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { accountKey, addressKey } from '../auth/limits.ts';
 import { Failure } from './failure.ts';
@@ -7,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the failure this request was answered with. */
     failureCode?: ErrorCode | undefined;
+    /** Name of a refused step, on a route without a contract. */
+    refusedStep?: string | undefined;
   }
 }
 
@@ -23,36 +27,41 @@ function accountOf({ body, query }: FastifyRequest): string | undefined {
   return named === undefined ? undefined : accountKey(named);
 }
 
+/** Whether a contract's call was refused as attackers cause it. */
+const isRefusal = (request: FastifyRequest, endpoint: Endpoint, status: number): boolean =>
+  [401, 402, 403, 423, 429].includes(status) ||
+  (status === 404 &&
+    (endpoint.path.includes(':') ||
+      endpoint.area === 'member' ||
+      text(request.query, 'numberRef') !== undefined)) ||
+  request.failureCode === FAILURE.linkExpired ||
+  request.failureCode === FAILURE.fileInfected;
+
 /**
  * One line for every step of authentication, every change of an account, and every refusal that an attacker causes (401, 403, 423, 429
- * anywhere; foreign pages; wrong numbers and links; malware): what was tried, how it ended, from where, for which account or member. It holds
+ * anywhere; foreign pages; wrong numbers and links; malware; webhooks that the card provider did not sign): what was tried, how it ended, from where, for which account or member. It holds
  * no token, code, password or e-mail; the request's id leads to its other lines.
  */
 export function securityLog(app: FastifyInstance): void {
   app.decorateRequest('failureCode');
+  app.decorateRequest('refusedStep');
   app.addHook('onError', async (request, _reply, error: Error) => {
     if (error instanceof Failure) request.failureCode = error.code;
   });
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return;
+    const step = endpoint?.id ?? request.refusedStep;
+    if (step === undefined) return;
     const status = reply.statusCode;
-    const refused =
-      [401, 402, 403, 423, 429].includes(status) ||
-      (status === 404 &&
-        (endpoint.path.includes(':') ||
-          endpoint.area === 'member' ||
-          text(request.query, 'numberRef') !== undefined)) ||
-      request.failureCode === 4041 ||
-      request.failureCode === 4221;
+    const refused = !endpoint || isRefusal(request, endpoint, status);
     const changes =
-      TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
+      endpoint && TOLD.has(endpoint.area) && (endpoint.method !== 'GET' || endpoint.acts === true);
     if (!refused && !changes) return;
     const account = accountOf(request);
     const session = request.knownSession;
     request.log[refused ? 'warn' : 'info'](
       {
-        security: endpoint.id,
+        security: step,
         outcome: status < 400 ? 'done' : 'refused',
         status,
         ...(request.failureCode === undefined ? {} : { code: request.failureCode }),
