@@ -95,6 +95,9 @@ export const LinkEnded: Story = {
   },
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      say('steps:newPassword.failedTitle'),
+    );
     await context.userEvent.click(
       await context.canvas.findByRole('button', { name: context.args.askAgainLabel }),
     );

@@ -95,6 +95,7 @@ export function NewPasswordStep({
       </StepTitle>
       {failure ? (
         <AuthError
+          title={t('newPassword.failedTitle')}
           error={failure.error}
           count={failure.count}
           actions={

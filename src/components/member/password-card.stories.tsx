@@ -90,7 +90,9 @@ export const TooManyAttempts: Story = {
   parameters: { msw: { handlers: [fails(editMember, 429, { retryAfter: 600 })] } },
   play: async ({ canvas }) => {
     await send(canvas);
-    await expect(await canvas.findByText(say('errors:429', { count: 10 }))).toBeVisible();
+    const alert = await canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(say('profile:security.failedTitle'));
+    await expect(alert).toHaveTextContent(say('errors:429', { count: 10 }));
   },
 };
 export const Saving: Story = {
