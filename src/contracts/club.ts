@@ -29,6 +29,7 @@ export const club = z.object({
   Direccion_Footer: optionalText,
   Telefono: optionalText,
   Telefono_Footer: optionalText,
+  /** With dial code. The API writes phones as their countries do, links strip all but the digits. */
   TelefonoWs: optionalText,
   Email: optionalText,
   Email_Footer: optionalText,

@@ -27,8 +27,8 @@ const groupsOf = (national: string): readonly number[] => {
 
 /**
  * A number as people read it, the same wherever it is shown: '+525512345678' and '+52 55 1234 5678' become '+52 (551) 234-56-78'. Other
- * countries' numbers keep the spaces they were written with; what is no international number stays as it is. It knows no countries, so
- * that the first page does without their tables (`phone.ts` has them).
+ * countries' numbers keep the spaces they were written with, which for clubs are those of the server (`writtenPhone`); what is no international
+ * number stays as it is. It knows no countries, so that the first page does without their tables (`phone.ts` has them).
  */
 export function phoneText(written: string): string {
   const phone = written.trim();

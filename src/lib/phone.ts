@@ -9,6 +9,12 @@ export function isPhone(value: string): boolean {
   );
 }
 
+/** A number as its own country writes it, behind the dial code; what is no number stays as it is. */
+export function writtenPhone(value: string): string {
+  const parsed = parsePhoneNumberFromString(value);
+  return parsed?.isValid() ? parsed.formatInternational() : value;
+}
+
 /** Number in E.164 ('+525512345678'), or undefined when it is none. */
 export function toE164(value: string): string | undefined {
   const parsed = parsePhoneNumberFromString(value);

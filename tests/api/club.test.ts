@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { phoneText } from '#lib/phone-text.ts';
 import { clubBoot } from '../../src/contracts/club.ts';
 import { memberProfile } from '../../src/contracts/member.ts';
 import { bootOf, STRIPE_SCRIPT_URL } from '../../src/server/club/boot.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
+import { forgetClubs } from '../../src/server/club/repository.ts';
 import { clubHosts, clubs, contracts, members } from '../../src/server/db/schema.ts';
 import { seedClubs, WAITING_MEMBERS } from '../../src/server/db/seed-clubs.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
@@ -74,6 +76,32 @@ describe('GET /auth/club', () => {
       ),
     )?.[1];
     expect(STRIPE_SCRIPT_URL).toBe(`https://js.stripe.com/${train}/stripe.js`);
+  });
+
+  it('writes each phone as its country does, however the operator typed it', async () => {
+    const before = await clubOf('?host=coral.localhost');
+    for (const [Telefono, Telefono_Footer, TelefonoWs] of [
+      ['+34912345678', '+34 91 234 5678', '34912345678'],
+      ['+34 912-345-678', '', '34 912 345 678'],
+    ]) {
+      await server.database.db
+        .update(clubs)
+        .set({ record: { ...before.club, Telefono, Telefono_Footer, TelefonoWs } })
+        .where(eq(clubs.id, 'coral'));
+      forgetClubs(server.deps);
+      const { club } = await clubOf('?host=coral.localhost');
+      const shown = [Telefono, Telefono_Footer, TelefonoWs].map(
+        (typed) => typed && '+34 912 34 56 78',
+      );
+      expect(
+        [club.Telefono, club.Telefono_Footer, club.TelefonoWs].map((phone) => phoneText(phone)),
+      ).toEqual(shown);
+    }
+    await server.database.db
+      .update(clubs)
+      .set({ record: before.club })
+      .where(eq(clubs.id, 'coral'));
+    forgetClubs(server.deps);
   });
 
   it('shows a changed record within seconds', async () => {

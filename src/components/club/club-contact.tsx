@@ -14,7 +14,7 @@ type ClubContactListProps = { place?: 'header' | 'footer'; className?: string };
 export function ClubContactList({ place = 'header', className }: ClubContactListProps) {
   const { t } = useTranslation('common');
   const club = useClub();
-  const { phone, email, whatsapp, address } = contactOf(club, place);
+  const { phone, email, whatsappPhone, address } = contactOf(club, place);
   const chat = useClubChat();
   const rows: {
     key: string;
@@ -35,14 +35,14 @@ export function ClubContactList({ place = 'header', className }: ClubContactList
           },
         ]
       : []),
-    ...(whatsapp && chat
+    ...(whatsappPhone && chat
       ? [
           {
             key: 'whatsapp',
             label: 'WhatsApp',
             icon: <WhatsAppIcon />,
             href: chat,
-            text: phoneText(`+${whatsapp}`),
+            text: phoneText(whatsappPhone),
             outside: true,
           },
         ]

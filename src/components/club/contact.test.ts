@@ -18,6 +18,12 @@ describe('contactOf', () => {
     expect(contactOf(buildClub('azul', { TelefonoWs: '+1 (305) 555-0142' })).whatsapp).toBe(
       '13055550142',
     ));
+  test('WhatsApp numbers are read as they are written, behind the dial code', () => {
+    const read = (TelefonoWs: string) => contactOf(buildClub('azul', { TelefonoWs })).whatsappPhone;
+    expect(read('+34 912 34 56 78')).toBe('+34 912 34 56 78');
+    expect(read('34912345678')).toBe('+34912345678');
+    expect(read('')).toBeUndefined();
+  });
 });
 
 test('addresses of phone and chat', () => {

@@ -1,10 +1,11 @@
 import type { Club } from '#contracts/club.ts';
 
-/** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them. */
+/** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them; `whatsappPhone` the same to be read. */
 export type ClubContact = {
   phone: string | undefined;
   email: string | undefined;
   whatsapp: string | undefined;
+  whatsappPhone: string | undefined;
   address: string | undefined;
 };
 
@@ -13,10 +14,12 @@ const filled = (text: string): string | undefined => text.trim() || undefined;
 /** Contact details of a club; in the footer its own overrides win (specification, section 2, Footer). */
 export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): ClubContact {
   const footer = place === 'footer';
+  const whatsapp = filled(club.TelefonoWs.replace(/\D/g, ''));
   return {
     phone: filled((footer && club.Telefono_Footer) || club.Telefono),
     email: filled((footer && club.Email_Footer) || club.Email),
-    whatsapp: filled(club.TelefonoWs.replace(/\D/g, '')),
+    whatsapp,
+    whatsappPhone: whatsapp && (club.TelefonoWs.startsWith('+') ? club.TelefonoWs : `+${whatsapp}`),
     address: filled((footer && club.Direccion_Footer) || club.Direccion),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { club as clubSchema } from '#contracts/club.ts';
 import type { Club, SiteRole } from '#contracts/club.ts';
+import { writtenPhone } from '#lib/phone.ts';
 import { clubHosts, clubs } from '../db/schema.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import type { Deps } from '../deps.ts';
@@ -88,6 +89,16 @@ function directoryOf(deps: Needs): Promise<Directory> {
   return entry.directory;
 }
 
+/**
+ * Phones of a club as their countries write them, however the operator did. Pages, mails and legal texts only put North American and Mexican ones into the
+ * masks of the specification (`phoneText`), so that no browser loads the tables of all countries.
+ */
+const writtenPhones = ({ Telefono, Telefono_Footer, TelefonoWs }: Club) => ({
+  Telefono: writtenPhone(Telefono),
+  Telefono_Footer: writtenPhone(Telefono_Footer),
+  TelefonoWs: TelefonoWs && writtenPhone(`+${TelefonoWs.replace(/\D/g, '')}`),
+});
+
 async function readDirectory({ database, config }: Needs): Promise<Directory> {
   const rows = await database.db.select().from(clubs);
   const hosts = await database.db.select().from(clubHosts);
@@ -100,6 +111,7 @@ async function readDirectory({ database, config }: Needs): Promise<Directory> {
           accesoMyDeals: row.accesoMyDeals,
           club: {
             ...record,
+            ...writtenPhones(record),
             Id: row.id,
             login: config.STANDARD_LOGIN_CLUBS.includes(row.id) ? 'standard' : 'alternate',
             // The tab shows only when module, key, address and access are all set (specification, section 2).
