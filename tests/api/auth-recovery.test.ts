@@ -82,6 +82,23 @@ describe('asking for it', () => {
     expect(codeIn(mails)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
+  it('leads to a page in the language of the mail, which is the member’s where none is asked for', async () => {
+    for (const [person, asked, language] of [
+      [email, '&iso=es', 'es'],
+      [email, '&iso=en', 'en'],
+      [email, '', 'en'],
+      ['luis@coral.example', '', 'es'],
+    ] as const) {
+      expect((await send(person, asked)).statusCode).toBe(200);
+      const mails = await newMails(server);
+      expect(mails.map(({ subject }) => subject.startsWith('Restablezca'))).toEqual([
+        language === 'es',
+      ]);
+      expect(linkParam(mails, 'lang')).toBe(language);
+      server.clock.advance(2 * MINUTE);
+    }
+  });
+
   it('answers alike for an e-mail nobody has, does the same work, and mails nobody', async () => {
     const known = await send();
     const rows = async () => [

@@ -98,6 +98,7 @@ describe('an invitation', () => {
       checkTerms: 'true',
       micrositePass: expect.any(String),
       urlTcPass: 'http://azul.localhost:3000/sandbox/booking',
+      lang: 'en',
     });
     // Only hashes are kept, and nothing of the mail that was sent.
     const kept = JSON.stringify([
@@ -107,10 +108,12 @@ describe('an invitation', () => {
     for (const name of ['tokenId', 'tokenPass'])
       expect(kept).not.toContain(link.searchParams.get(name)!);
     await inviteMember(server.deps, ivan);
-    expect((await newMails(server))[0]).toMatchObject({
+    const [invitation] = await newMails(server);
+    expect(invitation).toMatchObject({
       to: ivan,
       subject: expect.stringContaining('Su cuenta de'),
     });
+    expect(linkParam([invitation!], 'lang')).toBe('es');
   });
 
   it('sets the first password once, signs in with it, and then answers the terms once', async () => {
@@ -178,7 +181,7 @@ describe('an invitation', () => {
     const link = await linkOf();
     expect(link.origin + link.pathname).toBe('http://coral.localhost:3000/recover-password');
     const { tokenId, ...rest } = Object.fromEntries(link.searchParams);
-    expect(rest).toEqual({ step: '2', isGen: '1', email: gael });
+    expect(rest).toEqual({ step: '2', isGen: '1', email: gael, lang: 'es' });
     expect(
       (
         await calls.post('/recovery-password/members-gen/change', {

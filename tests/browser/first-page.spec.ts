@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, mailTo, newPage, port, signIn, text, toWeeks } from './site.ts';
+import { at, freeWeek, mailTo, newPage, port, signIn, text, toWeeks } from './site.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 /**
@@ -165,6 +165,51 @@ test('the form of a mailed link stays while the link leaves the address: what is
     expect([path, await page.evaluate(() => (window as unknown as { lost: number }).lost)]).toEqual(
       [path, 0],
     );
+  }
+});
+
+test('pages of passwords and of the alternate login open in Spanish where nobody says otherwise, and are taken over as drawn', async ({
+  context,
+}) => {
+  const page = await newPage(context);
+  let release = () => {};
+  let held: Promise<void>;
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const [host, path, language, title] of [
+    ['quiet', '/', 'es', 'auth:signIn.title'],
+    ['quiet', '/recover-password', 'es', 'steps:recover.title'],
+    [
+      'quiet',
+      '/reset-password?tokenId=a&email=nora%40quiet.example',
+      'es',
+      'verification:firstTime.title',
+    ],
+    ['weeks.quiet', `/resort?weekId=${await freeWeek(page.request)}`, 'en', undefined],
+    // Clubs with a language, and the link of a mail in another one.
+    ['azul', '/recover-password', 'en', 'steps:recover.title'],
+    ['azul', '/recover-password?step=2&tokenId=b&lang=es', 'es', 'steps:newPassword.title'],
+  ] as const) {
+    held = new Promise((resolve) => (release = resolve));
+    await page.goto(at(host, path), { waitUntil: 'commit' });
+    const heading = page.locator('h1').first();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    if (title) await expect(heading).toHaveText(text(language, title));
+    await heading.evaluate((element) => element.setAttribute('data-drawn', 'by the server'));
+    release();
+    // React marks the elements it works with, those it took over as well as its own.
+    await expect
+      .poll(() =>
+        heading.evaluate((element) =>
+          Object.keys(element).some((key) => key.startsWith('__react')),
+        ),
+      )
+      .toBe(true);
+    await expect(heading).toHaveAttribute('data-drawn', 'by the server');
+    if (title) await expect(heading).toHaveText(text(language, title));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
 });
 

@@ -1,14 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Starts the product as `npm start` does, on a database of its own, and stops it at the end. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'club-browser-'));
+  await createQuietClub(Number(config.metadata['port']), folder);
   const server = startServer(Number(config.metadata['port']), folder);
   await ready(server, Number(config.metadata['port']));
   return async () => {
@@ -18,6 +22,40 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   };
 }
 
+/** A club without a language of its own, which no demo club is: `quiet.localhost` and `weeks.quiet.localhost`. */
+async function createQuietClub(port: number, folder: string): Promise<void> {
+  const fields = {
+    Nombre: 'Quiet Club',
+    ColorPrimarioHex: '#0a5c8f',
+    ColorSecundarioHex: '#b3541e',
+    UrlLogin: `http://quiet.localhost:${port}`,
+    UrlWeek: `http://weeks.quiet.localhost:${port}`,
+    UrlTC: `http://quiet.localhost:${port}`,
+  };
+  await promisify(execFile)(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      'src/server/cli/ops.ts',
+      'clubs',
+      'create',
+      'quiet',
+      ...Object.entries(fields).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+    ],
+    { cwd: root, env: environment(port, folder) },
+  );
+}
+
+const environment = (port: number, folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  PORT: String(port),
+  DATA_DIR: folder,
+  DEMO_WEEKS: '4000',
+  LOG_LEVEL: 'error',
+  PUBLIC_URL: `http://localhost:${port}`,
+});
+
 /** The server process of a port and data folder. */
 export function startServer(
   port: number,
@@ -25,18 +63,9 @@ export function startServer(
   env: Record<string, string> = {},
 ): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO_WEEKS: '4000',
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: `http://localhost:${port}`,
-      ...env,
-    },
+    env: { ...environment(port, folder), ...env },
   });
 }
 

@@ -8,19 +8,20 @@ import { memberLanguage } from './members.ts';
 
 type Club = StoredClub['club'];
 
-/** Address on the club's login site; only addresses of the club's own record are ever mailed. */
+/** Address on the club's login site that opens in the language of the mail; only addresses of the club's own record are ever mailed. */
 export function loginSiteUrl(
   club: Club,
   path: string,
+  lang: Language,
   params: Record<string, string> = {},
 ): string {
-  const search = new URLSearchParams(params).toString();
-  return `${club.UrlLogin.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;
+  const search = new URLSearchParams({ ...params, lang });
+  return `${club.UrlLogin.replace(/\/+$/, '')}${path}?${search}`;
 }
 
 /** Where a password is recovered: the club's outside page, or the product's own (specification, section 2). */
-export const recoverUrl = (club: Club): string =>
-  club.UrlRecoverPassword || loginSiteUrl(club, '/recover-password');
+export const recoverUrl = (club: Club, language: Language): string =>
+  club.UrlRecoverPassword || loginSiteUrl(club, '/recover-password', language);
 
 /** Leaves a mail to a member in the outbox, in the club's name. */
 export function mailMember(

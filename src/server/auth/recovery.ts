@@ -124,13 +124,13 @@ export async function handleRecoverySend(
   const { token, hash } = newToken();
   const code = newRecoveryCode();
   const expiresAt = new Date(at.getTime() + LINK_MINUTES * MINUTE_MS);
-  const link = loginSiteUrl(club, '/recover-password', {
+  const language =
+    query.iso ?? (member ? memberLanguage(member) : (club.Idioma ?? PASSWORD_LANGUAGE));
+  const link = loginSiteUrl(club, '/recover-password', language, {
     step: '2',
     tokenId: token,
     ...(member?.generated ? { isGen: '1', email: member.email } : {}),
   });
-  const language =
-    query.iso ?? (member ? memberLanguage(member) : (club.Idioma ?? PASSWORD_LANGUAGE));
   const mail = recoveryMail(
     {
       club,
@@ -336,7 +336,7 @@ async function changePassword(
       at,
       render: (language) =>
         passwordChangedMail(
-          { club, name: member.profile.Nombre, at, recoverUrl: recoverUrl(club) },
+          { club, name: member.profile.Nombre, at, recoverUrl: recoverUrl(club, language) },
           language,
         ),
     });

@@ -96,7 +96,7 @@ export async function handleEditMember(
       at,
       render: (language) =>
         passwordChangedMail(
-          { club, name: current.profile.Nombre, at, recoverUrl: recoverUrl(club) },
+          { club, name: current.profile.Nombre, at, recoverUrl: recoverUrl(club, language) },
           language,
         ),
     });

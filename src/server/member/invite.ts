@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { invitationMail } from '#mails/account-mails.ts';
 import { loginSiteUrl, mailMember } from '../auth/account-mail.ts';
-import { findMemberByEmail, findMemberById } from '../auth/members.ts';
+import { findMemberByEmail, findMemberById, memberLanguage } from '../auth/members.ts';
 import { endMemberSessions, forgetDevices, issueLink } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import { members, oneTimeTokens, sessions } from '../db/schema.ts';
@@ -72,13 +72,13 @@ export async function inviteMember(
       });
     const tokenId = await link('firstTime');
     const address = member.generated
-      ? loginSiteUrl(club, '/recover-password', {
+      ? loginSiteUrl(club, '/recover-password', memberLanguage(member), {
           step: '2',
           tokenId,
           isGen: '1',
           email: member.email,
         })
-      : loginSiteUrl(club, '/reset-password', {
+      : loginSiteUrl(club, '/reset-password', memberLanguage(member), {
           tokenId,
           tokenPass: await link('terms'),
           email: member.email,
