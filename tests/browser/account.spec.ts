@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, CARDS, choose, fillCheckout, mailTo, newPage, signIn, text, toWeeks } from './site.ts';
+import {
+  at,
+  CARDS,
+  choose,
+  fillCheckout,
+  freeWeek,
+  mailTo,
+  newPage,
+  signIn,
+  text,
+  toWeeks,
+} from './site.ts';
 import type { Language } from './site.ts';
 
 const PASSWORD = 'Vacation#2026';
@@ -216,9 +227,21 @@ test.describe('in English, on a desktop', () => {
   test('signing out ends every site of the club and clears this browser', async ({ context }) => {
     const page = await newPage(context);
     await enter(page, 'en', 'azul', 'ana@azul.example');
+    const week = await freeWeek(page.request);
+    await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${week}`));
+    const kept = () =>
+      page.evaluate(() =>
+        ['token', 'session', 'member', 'week', 'club'].filter((key) => localStorage.getItem(key)),
+      );
+    await expect.poll(kept).toEqual(['token', 'session', 'member', 'week', 'club']);
+    expect(await page.evaluate(() => localStorage.getItem('week'))).toBe(JSON.stringify(week));
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: en('common:logout') }).click();
     await page.waitForURL((url) => url.host.startsWith('azul.'));
+    // A page of the site that leads nobody away: what is kept there now.
+    await page.goto(at('weeks.azul', `/resort?weekId=${week}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await kept()).toEqual(['club']);
     await page.goto(at('weeks.azul'));
     await page.waitForURL((url) => url.host.startsWith('azul.'));
     await expect(
