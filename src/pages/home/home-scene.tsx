@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { onFailedBefore } from '#ui/failed-image.ts';
 
 /** Pictures the home page begins with; one is shown at random (specification, section 2). */
 const HOME_SCENES = [1, 2, 3, 4] as const;
@@ -22,6 +23,7 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
             alt=""
             fetchPriority="high"
             className="absolute inset-0 -z-10 size-full object-cover object-[40%_50%] sm:object-[30%_50%]"
+            ref={(image) => onFailedBefore(image, () => setFailed(true))}
             onError={() => setFailed(true)}
           />
         </picture>
