@@ -82,8 +82,10 @@ describe('the sandbox’s cruise search behind the port', () => {
 
   it('offers only what has sailings: every choice leads to a page that lists some', async () => {
     const options = await search().options(FILTERS, 'en');
+    expect(options.ports.length).toBeGreaterThan(1);
     for (const port of options.ports) {
       const narrowed = await search().options({ ...FILTERS, port: port.id }, 'en');
+      expect(narrowed.ships.length, port.id).toBeGreaterThan(0);
       for (const ship of narrowed.ships) {
         const address = cruiseResultsUrl(
           search().resultsUrl('AZ'),

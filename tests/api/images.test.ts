@@ -229,6 +229,7 @@ describe('pictures by name', () => {
     );
     expect(drawn.count).toBe(1);
     await other.close();
+    expect(cached().length).toBeGreaterThan(0);
     expect(cached().filter((name) => !/^[0-9a-f]{64}\.(avif|webp|jpeg)$/.test(name))).toEqual([]);
   });
 

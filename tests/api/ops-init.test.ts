@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askMissing } from '../../src/server/ops/init.ts';
 import { opsOn } from '../support/ops.ts';
@@ -50,6 +49,8 @@ it('asks in a terminal for what was not given, and names it where nobody can be 
     { name: undefined, email: 'help@club.example', phone: undefined },
     { input, output, isTerminal: true },
   );
+  let printed = '';
+  output.on('data', (part) => (printed += String(part)));
   output.once('data', () => {
     input.write('Club Sol\n');
     output.once('data', () => void input.write('+1 555 0100\n'));
@@ -59,8 +60,8 @@ it('asks in a terminal for what was not given, and names it where nobody can be 
     email: 'help@club.example',
     phone: '+1 555 0100',
   });
-  output.end();
-  expect(await text(output)).toBeDefined();
+  // Only what was not given is asked for.
+  expect(printed).toBe('Name of the club: Telephone with country code: ');
   const nothing = { name: undefined, email: undefined, phone: undefined };
   await expect(askMissing(nothing, { input, output, isTerminal: false })).rejects.toThrow(
     '--name, --email, --phone must be given.',

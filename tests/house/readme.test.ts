@@ -112,6 +112,7 @@ it('links only to files, pictures and headings that exist, and leaves no documen
         return { from, link, to: path === '' ? from : join(dirname(from), path), anchor };
       }),
   );
+  expect(links.length).toBeGreaterThan(20);
   const broken = links.filter(
     ({ to, anchor }) =>
       !existsSync(join(root, to)) ||

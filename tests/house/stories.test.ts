@@ -101,6 +101,7 @@ describe('coverage', () => {
   it('finds the rooms', () => {
     expect(pieces.length).toBeGreaterThan(80);
     expect(stories.length).toBeGreaterThan(40);
+    expect(englishTexts.size).toBeGreaterThan(500);
   });
 
   it('shows every piece in some story', () => {

@@ -225,7 +225,9 @@ export const ConfirmationSize: Story = {
     const dialog = await screen.findByRole('dialog');
     await expectSize(dialog, 400, 200);
     // Nothing of it is out of sight.
-    for (const part of dialog.querySelectorAll('div'))
+    const parts = [...dialog.querySelectorAll('div')];
+    await expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts)
       await expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight + 1);
   },
 };

@@ -422,8 +422,9 @@ it('checkout sessions, their lines and customers are what the SDK’s types say'
     expect(STATES.session).toContain(session.status);
     expect(STATES.paid).toContain(session.payment_status);
   }
-  for (const line of (await stripe.checkout.sessions.listLineItems(embedded.id)).data)
-    expect(differences('line', line)).toEqual([]);
+  const lines = (await stripe.checkout.sessions.listLineItems(embedded.id)).data;
+  expect(lines).toHaveLength(LINES.length);
+  for (const line of lines) expect(differences('line', line)).toEqual([]);
   for (const customer of [
     await stripe.customers.create({}),
     await stripe.customers.create({

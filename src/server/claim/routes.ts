@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EVIDENCE_BYTES, getClaim, sendClaim, uploadEvidence } from '#contracts/claim.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
+import { contractRoute, refuseForeignOrigin } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { admitUpload, claimState, keepEvidence, makeClaim } from './claim.ts';
@@ -36,6 +36,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, body),
     );
     scope.addHook('onRequest', async (request) => {
+      refuseForeignOrigin(request);
       await deps.limiter.take(`claim:upload:${addressKey(request)}`, UPLOADS_PER_ADDRESS);
       const params = uploadEvidence.params?.safeParse(request.params);
       // The route itself names what is wrong with it.

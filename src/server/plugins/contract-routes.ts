@@ -237,7 +237,7 @@ function textNobodyTypes(value: unknown): string[] | undefined {
  * need no body that another site could not send. Browsers say where a request comes from; other clients send no such header and
  * carry no ambient authority (design, section 6).
  */
-function refuseForeignOrigin(request: FastifyRequest): void {
+export function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (mode === 'navigate' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
     throw new Failure(FAILURE.foreignOrigin);
