@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { memberRoutes } from './member/routes.ts';
 import { renewalRoutes } from './payment/renewal-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { closeEnded } from './payment/settle.ts';
 import { describeRoute, jsonBodies } from './plugins/contract-routes.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { Failure } from './plugins/failure.ts';
@@ -139,7 +140,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         authRoutes(routes, deps);
         catalogueRoutes(routes, deps);
         weekRoutes(routes, deps);
-        reservationRoutes(routes, deps);
+        reservationRoutes(routes, { ...deps, closeEnded });
         paymentRoutes(routes, deps);
         renewalRoutes(routes, deps);
         claimRoutes(routes, deps);

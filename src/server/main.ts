@@ -26,7 +26,7 @@ import { httpDeals } from './partners/deals-http.ts';
 import { sandboxMailer } from './partners/mail-sandbox.ts';
 import { smtpMailer } from './partners/mail-smtp.ts';
 import { stripePayments } from './partners/stripe-sdk.ts';
-import { startReconciler } from './payment/reconciler.ts';
+import { startReconciler } from './reconciler-job.ts';
 import { Failure } from './plugins/failure.ts';
 import { imagesPlugin } from './plugins/images.ts';
 import { databaseLimiter } from './plugins/limits.ts';

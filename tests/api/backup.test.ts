@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { claimFiles, sandboxObjects, weeks } from '../../src/server/db/schema.ts';
-import { sqlOn } from '../../src/server/ops/transaction.ts';
+import { rowsOn } from '../../src/server/db/rows.ts';
 import { insertInventory, startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
@@ -272,7 +272,7 @@ it('keeps nothing of an import whose database goes away in the middle', async ()
   );
   // Its first batch waits for the lock of another import; then its connection is ended.
   const ran = await other.db.transaction(async (tx) => {
-    await sqlOn(tx).rows('select pg_advisory_xact_lock(724510)');
+    await rowsOn(tx)('select pg_advisory_xact_lock(724510)');
     const running = opsAt(database)('weeks', 'import', path);
     await expect
       .poll(

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createMetrics } from '../../src/server/plugins/metrics.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -91,7 +92,10 @@ it('people who hold at the same moment share transactions, and each gets the num
   expect(transactions).toBeLessThanOrEqual(PEOPLE / 2);
 });
 
-it('a hold that fails among others fails alone, and the next ones are taken', async () => {
+it('a hold that fails among others fails alone, is logged and counted, and the next ones are taken', async () => {
+  const { database, now, log } = world.deps;
+  const metrics = createMetrics({ database, now, instance: 'one' });
+  const warn = vi.spyOn(log, 'warn');
   await world.database.rows(
     `create function trouble() returns trigger language plpgsql as $$ begin if new.client ->> 'email' = 'p7@mail.example' then raise exception 'trouble'; end if; return new; end $$`,
   );
@@ -103,6 +107,15 @@ it('a hold that fails among others fails alone, and the next ones are taken', as
     people.map((_, index) => (index === 7 ? 500 : 200)),
   );
   expect((await kept()).rows).toHaveLength(PEOPLE - 1);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ err: expect.objectContaining({ message: 'trouble' }) }),
+    'a batch of holds failed; each is retried alone',
+  );
+  expect(await metrics.registry.getSingleMetricAsString('club_hold_batches_failed_total')).toMatch(
+    / 1$/,
+  );
+  warn.mockRestore();
+  metrics.close();
   expect((await world.holdAs('late@mail.example', '1008')).status).toBe(200);
   await world.database.rows('drop trigger trouble on reservations');
   await world.database.rows('drop function trouble');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openPostgres } from '../../src/server/db/client.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../src/server/db/seed-clubs.ts';
-import { startReconciler } from '../../src/server/payment/reconciler.ts';
+import { startReconciler } from '../../src/server/reconciler-job.ts';
 import { paymentIntent } from '../../src/server/payment/start.ts';
 import { holderOf } from '../../src/server/reservation/holder.ts';
 import { insertInventory, startWorld, traveler } from '../support/booking-world.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAILURE } from '#contracts/failures.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
-import { reconcile, startReconciler } from '../../src/server/payment/reconciler.ts';
+import { reconcile } from '../../src/server/payment/reconciler.ts';
+import { startReconciler } from '../../src/server/reconciler-job.ts';
 import { discounted } from '../../src/server/payment/promotion.ts';
 import { outbox } from '../../src/server/db/schema.ts';
 import { startWorld } from '../support/booking-world.ts';

@@ -4,7 +4,7 @@ import { openPostgres } from '../../src/server/db/client.ts';
 import { promotions } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { applyPromotion } from '../../src/server/payment/promotion.ts';
-import { settle } from '../../src/server/payment/settle.ts';
+import { closeEnded, settle } from '../../src/server/payment/settle.ts';
 import { paymentCheckout, paymentIntent } from '../../src/server/payment/start.ts';
 import { databaseLimiter } from '../../src/server/plugins/limits.ts';
 import { cancelHold, holdWeek } from '../../src/server/reservation/hold.ts';
@@ -79,14 +79,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
 
   const hold = async (email: string, week: number): Promise<string> =>
     (
-      await holdWeek(anyOf(instances), {
-        client: travelerClient.parse({ ...traveler, email }),
-        inventoryId: String(1001 + week),
-        memberId: undefined,
-        address: undefined,
-        clubId: 'all',
-        idempotencyKey: undefined,
-      })
+      await holdWeek(
+        { ...anyOf(instances), closeEnded },
+        {
+          client: travelerClient.parse({ ...traveler, email }),
+          inventoryId: String(1001 + week),
+          memberId: undefined,
+          address: undefined,
+          clubId: 'all',
+          idempotencyKey: undefined,
+        },
+      )
     ).numberRef;
   const start = (numberRef: string): Promise<string | undefined> =>
     anyOf([paymentIntent, paymentIntent, paymentCheckout])(anyOf(instances), numberRef).catch(
@@ -130,7 +133,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     ]);
     for (const numberRef of [ana, ben])
       if ((await settle(anyOf(instances), numberRef)).outcome !== 'paid')
-        await cancelHold(anyOf(instances), numberRef);
+        await cancelHold({ ...anyOf(instances), closeEnded }, numberRef);
   };
 
   it(`books at a code only what is counted, through ${TRIES * 3} changes of a code while somebody pays`, async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { reservations, weekClaims } from '../../src/server/db/schema.ts';
 import { applyPromotion } from '../../src/server/payment/promotion.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
-import { settle } from '../../src/server/payment/settle.ts';
+import { closeEnded, settle } from '../../src/server/payment/settle.ts';
 import { cancelHold, holdWeek } from '../../src/server/reservation/hold.ts';
 import { paymentCheckout, paymentIntent } from '../../src/server/payment/start.ts';
 import { travelerClient } from '#contracts/reservation.ts';
@@ -43,14 +43,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
 
   /** Holds by the use case itself, past the limit of one address. */
   const holder = (email: string, inventoryId = '1001', idempotencyKey?: string) =>
-    holdWeek(world.deps, {
-      client: travelerClient.parse({ ...traveler, email }),
-      inventoryId,
-      memberId: undefined,
-      address: undefined,
-      clubId: 'all',
-      idempotencyKey,
-    }).then(
+    holdWeek(
+      { ...world.deps, closeEnded },
+      {
+        client: travelerClient.parse({ ...traveler, email }),
+        inventoryId,
+        memberId: undefined,
+        address: undefined,
+        clubId: 'all',
+        idempotencyKey,
+      },
+    ).then(
       () => 200,
       (error: { status: number }) => error.status,
     );
@@ -226,7 +229,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const secret = await secretOf(numberRef);
       world.payments.pay(secret);
       await Promise.allSettled([
-        cancelHold(world.deps, numberRef),
+        cancelHold({ ...world.deps, closeEnded }, numberRef),
         settle(world.deps, numberRef),
         holder('b@mail.example'),
       ]);
@@ -361,12 +364,12 @@ describe('a process that dies', () => {
     },
     {
       name: 'while cancelling',
-      run: (deps, numberRef) => cancelHold(deps, numberRef),
+      run: (deps, numberRef) => cancelHold({ ...deps, closeEnded }, numberRef),
       expected: 'closed',
     },
     {
       name: 'while cancelling what was just paid',
-      run: (deps, numberRef) => cancelHold(deps, numberRef),
+      run: (deps, numberRef) => cancelHold({ ...deps, closeEnded }, numberRef),
       before: async (secret) => world.payments.pay(secret),
       expected: 'paid',
     },
@@ -467,14 +470,17 @@ describe('a process that dies', () => {
 it('holds weeks at the price of an import that is being committed', async () => {
   const world = await startWorld({ databaseUrl: await postgres.freshDatabase() });
   const hold = (index: number) =>
-    holdWeek(world.deps, {
-      client: travelerClient.parse({ ...traveler, email: `p${index}@mail.example` }),
-      inventoryId: String(1001 + index),
-      memberId: undefined,
-      address: undefined,
-      clubId: 'all',
-      idempotencyKey: undefined,
-    });
+    holdWeek(
+      { ...world.deps, closeEnded },
+      {
+        client: travelerClient.parse({ ...traveler, email: `p${index}@mail.example` }),
+        inventoryId: String(1001 + index),
+        memberId: undefined,
+        address: undefined,
+        clubId: 'all',
+        idempotencyKey: undefined,
+      },
+    );
   // More than go to the database one by one, so that some go together.
   let holds: Promise<unknown>[] = [];
   await world.database.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import {
   getSubscription,
 } from '../../src/contracts/account.ts';
 import { contracts, members, paymentEvents, renewals } from '../../src/server/db/schema.ts';
-import { startReconciler } from '../../src/server/payment/reconciler.ts';
+import { startReconciler } from '../../src/server/reconciler-job.ts';
 import { reconcileRenewals, renewedPeriod, yearAfter } from '../../src/server/payment/renewal.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';

@@ -4,7 +4,6 @@ import { getReserve } from '#contracts/reservation.ts';
 import { sweepHolds } from '../../src/server/auth/housekeeping.ts';
 import { claims, reservations, weeks } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
-import { maskEmail } from '../../src/server/reservation/view.ts';
 import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { TEST_NOW } from '../support/test-server.ts';
@@ -221,10 +220,6 @@ describe('reserve', () => {
       },
     });
     expect(JSON.stringify(shown)).not.toContain('jose@');
-    expect([maskEmail('ana@azul.example'), maskEmail('a@b.example')]).toEqual([
-      'a…@azul.example',
-      'a…@b.example',
-    ]);
   });
 
   it('answers 404 for an unknown number and 400 for none', async () => {

@@ -16,6 +16,7 @@ import { openPostgres } from '../../src/server/db/client.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { Failure } from '../../src/server/plugins/failure.ts';
+import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
 import { insertClubs, traveler } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -75,11 +76,12 @@ const deps: Deps = {
   scanner: undefined,
   wakeOutbox: () => {},
 };
+const holdDeps = { ...deps, closeEnded };
 const guest = travelerClient.parse(traveler);
 type Hold = (email: string, inventoryId: string) => Promise<boolean>;
 
 const ours: Hold = (email, inventoryId) =>
-  holdWeek(deps, {
+  holdWeek(holdDeps, {
     client: { ...guest, email },
     inventoryId,
     memberId: undefined,

@@ -78,6 +78,27 @@ it('lets no room look where it must not', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Areas of the server that build on each other, the lowest first. */
+const areas = ['week', 'reservation', 'payment', 'claim', 'member'];
+/** Says who has a week: below all areas, and without any. */
+const lowest = 'server/reservation/claims.ts';
+const areaOf = (path: string): number =>
+  path === lowest ? -1 : areas.indexOf(/^server\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+it('lets an area of the server use only the areas below it', () => {
+  const wrong = files
+    .filter((file) => file === lowest || areaOf(file) >= 0)
+    .flatMap((file) =>
+      imports(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => relative(source, join(source, file, '..', specifier)))
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => areaOf(path) > areaOf(file))
+        .map((path) => `${file} -> ${path}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 it('lets nothing come later that takes the page with it when it does not come (docs/first-page.md)', () => {
   const lazy = (file: string): boolean =>
     /\blazy\b[^;]*from 'react'|React\.lazy/.test(readFileSync(join(source, file), 'utf8'));

@@ -25,6 +25,3 @@ export function sameHash(kept: string | null | undefined, given: string): boolea
   const b = Buffer.from(given);
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-/** E-mail as it may be shown to somebody who knows the password only: 'a•••@azul.example'. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*?(?=@)/u, '$1•••');

@@ -16,6 +16,7 @@ import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { codeMail, newDeviceMail, unlockMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { maskEmail } from '#lib/mask-email.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens } from '../db/schema.ts';
@@ -24,7 +25,7 @@ import type { Call } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
-import { hashCode, maskEmail, newCode, sameHash } from './codes.ts';
+import { hashCode, newCode, sameHash } from './codes.ts';
 import { DEVICE_DAYS, recogniseDevice, saveDevice } from './devices.ts';
 import {
   accountKey,

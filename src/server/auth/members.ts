@@ -7,6 +7,9 @@ import { inventoryCountry } from '#lib/countries.ts';
 import { travelerStates } from '../catalogue/catalogues.ts';
 import type { Queryable } from '../db/client.ts';
 import { contracts, members } from '../db/schema.ts';
+import { Failure } from '../plugins/failure.ts';
+import type { Session } from '../plugins/session.ts';
+import { FAILURE } from '#contracts/failures.ts';
 
 /** A member with the contract, as sign-in needs it. */
 export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> & {
@@ -124,4 +127,20 @@ export function memberSummaryOf(member: Member): MemberSummary {
       country: profile.Pais ? inventoryCountry(profile.Pais) : '',
     },
   };
+}
+
+/** The session of a call whose contract asks for one. @throws Failure 401 */
+export function requireSession(session: Session | undefined): Session {
+  if (!session) throw new Failure(FAILURE.noSession);
+  return session;
+}
+
+/** The signed-in member. @throws Failure 401 when the member is gone */
+export async function signedInMember(
+  db: Queryable,
+  session: Pick<Session, 'memberId'>,
+): Promise<Member> {
+  const member = await findMemberById(db, session.memberId);
+  if (!member) throw new Failure(FAILURE.noSession);
+  return member;
 }

@@ -4,7 +4,7 @@ import { toIsoDate } from '#lib/dates.ts';
 import { passwordChangedMail } from '#mails/account-mails.ts';
 import { mailMember, recoverUrl } from '../auth/account-mail.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { findMemberById } from '../auth/members.ts';
+import { findMemberById, requireSession } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import { personalWords, storePassword } from '../auth/recovery.ts';
@@ -16,8 +16,8 @@ import { Failure, invalidInput } from '../plugins/failure.ts';
 import { hashToken } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { recordAnswer } from './terms.ts';
-import { checkProfile } from './profile-rules.ts';
-import { memberRecordOf, personOfContract, required } from './repository.ts';
+import { checkProfileUpdate } from './profile-rules.ts';
+import { memberRecordOf, personOfContract } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function handleEditMember(
   { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
   { params, body, session: bearer }: Call<typeof editMember>,
 ): Promise<{ success: true; member: MemberRecord }> {
-  const session = required(bearer);
+  const session = requireSession(bearer);
   const { database, limiter } = deps;
   await limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
   const { self, person } = await personOfContract(database.db, session, params.memberId);
@@ -37,7 +37,7 @@ export async function handleEditMember(
   if (!body.profile && Password === undefined) throw invalidInput({ 'body.profile': 'required' });
   if (Password !== undefined && person.id !== self.id) throw new Failure(FAILURE.wrongPassword);
   const at = deps.now();
-  const checked = body.profile && checkProfile(body.profile, toIsoDate(at));
+  const checked = body.profile && checkProfileUpdate(body.profile, toIsoDate(at));
   const fields: Record<string, string> = Object.fromEntries(
     Object.entries(checked?.fields ?? {}).map(([name, message]) => [
       `body.profile.${name}`,

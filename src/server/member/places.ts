@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { endSession, forgetDevice, listDevices } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { requireSession } from '../auth/members.ts';
 import { endFamily, endMemberSessions } from '../auth/sessions.ts';
 import { sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,6 @@ import { Failure } from '../plugins/failure.ts';
 import { isOpenSession } from '../plugins/session.ts';
 import type { Session } from '../plugins/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
-import { required } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
@@ -20,7 +20,7 @@ export async function handleListDevices(
   { database: { db }, now, limiter, config }: Deps,
   { session: bearer }: Call<typeof listDevices>,
 ): Promise<Reply<typeof listDevices>> {
-  const session = required(bearer);
+  const session = requireSession(bearer);
   await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const at = now();
   const rows = await db
@@ -63,7 +63,7 @@ export async function handleForgetDevice(
   { database: { db }, limiter }: Deps,
   { params, session: bearer }: Call<typeof forgetDevice>,
 ): Promise<{ success: true }> {
-  const session = required(bearer);
+  const session = requireSession(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const forgotten = await db
     .delete(trustedDevices)
@@ -78,7 +78,7 @@ export async function handleEndSession(
   { database: { db }, now, limiter, config }: Deps,
   { params, session: bearer }: Call<typeof endSession>,
 ): Promise<{ success: true }> {
-  const session = required(bearer);
+  const session = requireSession(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const at = now();
   await db.transaction(async (tx) => {

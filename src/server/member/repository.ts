@@ -1,28 +1,12 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { MemberRecord } from '#contracts/account.ts';
-import { findMemberById } from '../auth/members.ts';
+import { findMemberById, signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, termsAnswers } from '../db/schema.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Session } from '../plugins/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
-
-/** The session of a call whose contract asks for one. @throws Failure 401 */
-export function required(session: Session | undefined): Session {
-  if (!session) throw new Failure(FAILURE.noSession);
-  return session;
-}
-
-/** The signed-in member. @throws Failure 401 when the member is gone */
-export async function signedInMember(
-  db: Queryable,
-  session: Pick<Session, 'memberId'>,
-): Promise<Member> {
-  const member = await findMemberById(db, session.memberId);
-  if (!member) throw new Failure(FAILURE.noSession);
-  return member;
-}
 
 /**
  * A person whose profile the signed-in member may see and save: oneself, or the other person of the same contract. Strangers and

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as account from '#contracts/account.ts';
+import { requireSession } from '../auth/members.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { contractRoute } from '../plugins/contract-routes.ts';
 import { handleEditMember } from './edit.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { handleEndSession, handleForgetDevice, handleListDevices } from './places.ts';
-import { memberRecordOf, personOfContract, required } from './repository.ts';
+import { memberRecordOf, personOfContract } from './repository.ts';
 import { handleGetSubscription } from './subscription.ts';
 import { handleAnswerTerms } from './terms.ts';
 
@@ -18,7 +19,7 @@ export function memberRoutes(
   hasher: PasswordHasher = passwordHasher,
 ): void {
   contractRoute(app, account.getMember, async ({ query, session: bearer }) => {
-    const session = required(bearer);
+    const session = requireSession(bearer);
     await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
     const { person } = await personOfContract(deps.database.db, session, query.idMongo);
     return { success: true as const, member: await memberRecordOf(deps.database.db, person) };

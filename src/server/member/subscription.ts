@@ -3,13 +3,13 @@ import type { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd } from '#lib/money.ts';
+import { requireSession, signedInMember } from '../auth/members.ts';
 import { contracts, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { renewalPriceCents } from '../payment/renewal.ts';
 import type { Call } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import { MEMBER_LIMITS } from './limits.ts';
-import { required, signedInMember } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** `GET /members/subscription`. Active up to and with the last paid day; the next invoice is due on the day after it. */
@@ -17,7 +17,7 @@ export async function handleGetSubscription(
   deps: Deps,
   { session: bearer }: Call<typeof getSubscription>,
 ): Promise<Reply<typeof getSubscription>> {
-  const session = required(bearer);
+  const session = requireSession(bearer);
   const {
     database: { db },
     limiter,

@@ -3,12 +3,14 @@ import type { SQL } from 'drizzle-orm';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { isoDate } from '#contracts/common.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
-import { claims, outbox, reservations, weekClaims, weeks } from '../db/schema.ts';
+import { claims, outbox, reservations, weeks } from '../db/schema.ts';
 import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
+import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../plugins/failure.ts';
+import { hasLastClaim, isRunning } from '../reservation/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
-import { findReservation, isRunning } from '../reservation/repository.ts';
+import { findReservation } from '../reservation/repository.ts';
 import { statusAt } from '../reservation/view.ts';
 import { noteAction } from './actions.ts';
 import { oneOf, plain, Refused, Usage, wholeNumber } from './command.ts';
@@ -110,7 +112,7 @@ export const holdsArea: Area = {
         if (!isRunning(found, deps.now()))
           throw new Refused(`This hold has ended already (${statusAt(found, deps.now())}).`);
         try {
-          await cancelHold(deps, numberRef);
+          await cancelHold({ ...deps, closeEnded }, numberRef);
         } catch (error) {
           if (error instanceof Failure && error.code === FAILURE.alreadyPaid)
             throw new Refused('This hold was paid a moment ago: it is a booking now.');
@@ -209,10 +211,6 @@ export const bookingsArea: Area = {
         if (!found) throw new Refused('There is no booking of this number.');
         const [week] = await db.select().from(weeks).where(eq(weeks.id, found.weekId));
         const [claim] = await db.select().from(claims).where(eq(claims.reservationId, found.id));
-        const [has] = await db
-          .select({ id: weekClaims.reservationId })
-          .from(weekClaims)
-          .where(eq(weekClaims.weekId, found.weekId));
         const mails = await db
           .select({
             key: outbox.key,
@@ -228,7 +226,7 @@ export const bookingsArea: Area = {
         const value = {
           ...found,
           status: statusAt(found, deps.now()),
-          hasTheWeek: has?.id === found.id,
+          hasTheWeek: await hasLastClaim(db, found),
           week,
           claim,
           mails,

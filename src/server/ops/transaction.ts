@@ -1,33 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';
+import { rowsOn } from '../db/rows.ts';
+import type { Rows } from '../db/rows.ts';
 
-/** Plain SQL with $1 parameters inside a transaction; arrays stay arrays. */
-export type Sql = {
-  rows: <Row extends Record<string, unknown>>(
-    text: string,
-    params?: readonly unknown[],
-  ) => Promise<Row[]>;
-  tx: Queryable;
-};
-const result = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
-
-export function sqlOn(tx: Queryable): Sql {
-  return {
-    tx,
-    rows: async <Row extends Record<string, unknown>>(
-      text: string,
-      params: readonly unknown[] = [],
-    ) => {
-      const parts = text
-        .split(/\$(\d+)/)
-        .map((part, at) =>
-          at % 2 === 0 ? sql.raw(part) : sql`${sql.param(params[Number(part) - 1])}`,
-        );
-      return result.parse(await tx.execute(sql.join(parts))).rows as Row[];
-    },
-  };
-}
+/** A transaction, with plain statements beside it. */
+export type Sql = { rows: Rows; tx: Queryable };
 
 /** Ends a transaction without keeping anything of it. */
 class Undo extends Error {}
@@ -45,7 +21,7 @@ export async function longTransaction<T>(
   try {
     return await database.db.transaction(
       async (tx) => {
-        const db = sqlOn(tx);
+        const db: Sql = { tx, rows: rowsOn(tx) };
         for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
           await db.rows(`set local ${limit} = 0`);
         let keep = true;

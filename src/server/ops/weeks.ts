@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { claimRuns } from '../reservation/claims.ts';
 import { recount } from '../week/engines/counts/recount.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
 import type { Area } from './command.ts';
@@ -123,7 +124,7 @@ const weekImporter: Importer<Week> = {
     await db.rows(
       `insert into refused select c.line, 'inventoryId', case when k.booked then 'is booked: what was sold stays as it was sold'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
-       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line where k.booked or k.ends_at > $1::timestamptz`,
+       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line where ${claimRuns('k', '$1::timestamptz')}`,
       [at.toISOString()],
     );
     await db.rows('delete from changed c using refused r where r.line = c.line');

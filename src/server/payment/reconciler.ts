@@ -1,22 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { refundApprovedClaims } from '../claim/refund.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
-import { findReservation, isRunning } from '../reservation/repository.ts';
+import { isRunning } from '../reservation/claims.ts';
+import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { reconcileRenewals } from './renewal.ts';
 import { closeEnded, settle } from './settle.ts';
-import { FAILURE } from '#contracts/failures.ts';
 
-const EVERY_MS = 20_000;
 /** A running hold whose payment was started is looked at ever less often, at first after a minute, and more often again before its end. */
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 8 * MINUTE_MS;
 const LAST_MINUTES_MS = 3 * MINUTE_MS;
 const BATCH = 100;
-/** Instances share the work by time: whoever comes first in this window does it. */
-const LEASE = { points: 1, seconds: 15 };
 
 export type Reconciled = { checked: number; failed: number };
 
@@ -86,34 +80,4 @@ function nextCheck(
       now + Math.min(LONGEST_WAIT_MS, Math.max(MINUTE_MS, now - createdAt.getTime())),
     ),
   );
-}
-
-/** Starts the passes of this instance; `stop` waits for the one under way. */
-export function startReconciler(
-  deps: Deps,
-  everyMs: number = EVERY_MS,
-): { stop: () => Promise<void> } {
-  let pass: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    try {
-      await deps.limiter.take('job:reconcile', LEASE);
-      await reconcile(deps);
-      await reconcileRenewals(deps);
-      await refundApprovedClaims(deps);
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === FAILURE.tooManyAttempts))
-        deps.log.warn({ err: error }, 'reservations could not be reconciled');
-    }
-  };
-  const tick = (): void => {
-    pass ??= run().finally(() => (pass = undefined));
-  };
-  const timer = setInterval(tick, everyMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await pass;
-    },
-  };
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import { claims, operatorActions, reservations, weekClaims } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { claims, operatorActions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../plugins/failure.ts';
+import { releaseClaim } from '../reservation/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
@@ -56,12 +57,7 @@ export async function refundBooking(
         .update(reservations)
         .set({ status: 'refunded' })
         .where(eq(reservations.id, reservation.id));
-      await tx
-        .update(weekClaims)
-        .set({ booked: false, endsAt: at })
-        .where(
-          sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id}`,
-        );
+      await releaseClaim(tx, reservation, at);
       await tx.insert(operatorActions).values({
         at,
         operator,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmRenewal as confirmContract, createRenewalCheckout } from '#contracts/account.ts';
 import { addressKey } from '../auth/limits.ts';
+import { requireSession, signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';
-import { required, signedInMember } from '../member/repository.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
 import type { Session } from '../plugins/session.ts';
@@ -29,7 +29,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   contractRoute(app, createRenewalCheckout, async ({ query, session: bearer, request }) => {
-    const session = required(bearer);
+    const session = requireSession(bearer);
     await limited(session, addressKey(request));
     return {
       success,
@@ -37,7 +37,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
   contractRoute(app, confirmContract, async ({ query, session: bearer, request }) => {
-    const session = required(bearer);
+    const session = requireSession(bearer);
     await limited(session, addressKey(request));
     await payerOf(session, query.contractId);
     return { success, ...(await confirmRenewal(deps, query.contractId)) };

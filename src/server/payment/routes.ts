@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure } from '../plugins/failure.ts';
-import { isRunning } from '../reservation/repository.ts';
+import { isRunning } from '../reservation/claims.ts';
 import { toReserve } from '../reservation/view.ts';
 import { applyPromotion } from './promotion.ts';
 import { isRenewalEvent, onRenewalEvent } from './renewal.ts';

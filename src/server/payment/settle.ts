@@ -5,12 +5,8 @@ import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../plugins/failure.ts';
 import { paymentSettled } from '../plugins/signals.ts';
 import type { PaymentSettled } from '../plugins/signals.ts';
-import {
-  findReservation,
-  isRunning,
-  lockReservation,
-  takeClaim,
-} from '../reservation/repository.ts';
+import { isRunning, takeClaim } from '../reservation/claims.ts';
+import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
 import { operatorRefund } from './operator-refund.ts';

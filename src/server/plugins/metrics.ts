@@ -12,7 +12,7 @@ import type { FileScanner } from '../partners/scanner.ts';
 import { Failure } from './failure.ts';
 import { onAnswered } from './request-log.ts';
 import type { Answered } from './request-log.ts';
-import { paymentSettled } from './signals.ts';
+import { holdBatchFailed, paymentSettled } from './signals.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 export type Metrics = {
@@ -118,6 +118,10 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   });
   const holds = counter('club_holds_total', 'Tries to hold a week by result', ['result']);
   const cancelled = counter('club_holds_cancelled_total', 'Holds given back by travelers');
+  const batchesFailed = counter(
+    'club_hold_batches_failed_total',
+    'Batches of holds that failed, so that each hold was decided alone',
+  );
   const settled = counter(
     'club_payments_settled_total',
     'Payments decided by outcome: booked, or to be refunded because the week was gone',
@@ -223,6 +227,8 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     if (told.success) settled.inc({ outcome: told.data.outcome });
   };
   paymentSettled.subscribe(onSettled);
+  const onBatchFailed = (): void => batchesFailed.inc();
+  holdBatchFailed.subscribe(onBatchFailed);
 
   const answered = ({ request, route, method, status, seconds }: Answered): void => {
     // A stream stays open for hours and says nothing about speed.
@@ -313,6 +319,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     }),
     close: () => {
       paymentSettled.unsubscribe(onSettled);
+      holdBatchFailed.unsubscribe(onBatchFailed);
       registry.clear();
     },
   };

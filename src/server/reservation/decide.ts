@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { holdBatchFailed } from '../plugins/signals.ts';
 
-/** One hold to decide on, as the database's functions `hold_week_limited` and `hold_batch_limited` take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD', `holder` and `network` those of `holder.ts`. */
+/**
+ * One hold to decide on, as the SQL functions `hold_week_limited` and `hold_batch_limited` (db/functions) take it. Instants are
+ * ISO 8601, `today` is 'YYYY-MM-DD', `holder` and `network` are those of `holder.ts`.
+ */
 export type HoldRequest = {
   inventoryId: string;
   memberId: string | null;
@@ -25,7 +30,7 @@ const decision = z.object({
 });
 /** `held` and `former` carry a number; `held`, `limit` (of the person) and `crowd` (of the network) an instant. */
 export type HoldDecision = z.output<typeof decision>;
-/** `again`: not decided among others, to be asked for alone. */
+/** `again`: the batch could not decide this hold. */
 const decisions = z.array(
   decision.extend({
     n: z.number().int(),
@@ -33,43 +38,54 @@ const decisions = z.array(
   }),
 );
 
-/** Calls under way at a time; holds that come meanwhile wait and go together with the next one. */
-const CALLS = 2;
-const LARGEST_CALL = 64;
+/** Statements that run at a time. Holds that arrive meanwhile wait and share the next one. */
+const RUNNING = 2;
+const LARGEST_BATCH = 64;
 
+type HoldDeps = Pick<Deps, 'database' | 'log'>;
 type Waiting = {
   request: HoldRequest;
   resolve: (decided: HoldDecision) => void;
   reject: (error: unknown) => void;
 };
-type Queue = { waiting: Waiting[]; calls: number };
+type Queue = { waiting: Waiting[]; running: number };
 const queues = new WeakMap<Database, Queue>();
 
 /**
- * Decides on a hold in one call of the database. Alone it goes at once; while `CALLS` are under way, what comes is gathered, so that many holds share a
- * round trip, a statement and a commit, and none is answered before its commit. What is no clear case is asked for alone afterwards; when a shared call
- * fails each of its holds is tried alone, so that nobody suffers for another's trouble.
+ * Decides on a hold. A single hold goes to the database at once. While `RUNNING` statements run, further holds wait and then
+ * go as one batch, so that they share a round trip, a statement and a commit. A hold is answered after its commit.
+ * Holds the batch cannot decide are retried one by one; if the batch fails, each is retried alone.
+ * docs/decisions/0001-hold-batching.md has the figures.
  */
-export function decideHold(database: Database, request: HoldRequest): Promise<HoldDecision> {
-  let queue = queues.get(database);
-  if (!queue) queues.set(database, (queue = { waiting: [], calls: 0 }));
+export function decideHold(deps: HoldDeps, request: HoldRequest): Promise<HoldDecision> {
+  let queue = queues.get(deps.database);
+  if (!queue) queues.set(deps.database, (queue = { waiting: [], running: 0 }));
   const { promise, resolve, reject } = Promise.withResolvers<HoldDecision>();
   queue.waiting.push({ request, resolve, reject });
-  next(database, queue);
+  startNext(deps, queue);
   return promise;
 }
 
-function next(database: Database, queue: Queue): void {
-  if (queue.calls >= CALLS || queue.waiting.length === 0) return;
-  const batch = queue.waiting.splice(0, LARGEST_CALL);
-  queue.calls += 1;
-  void (batch.length === 1 ? alone(database, batch) : together(database, batch)).finally(() => {
-    queue.calls -= 1;
-    next(database, queue);
+function startNext(deps: HoldDeps, queue: Queue): void {
+  if (queue.running >= RUNNING || queue.waiting.length === 0) return;
+  const batch = queue.waiting.splice(0, LARGEST_BATCH);
+  queue.running += 1;
+  void decideAll(deps, batch).finally(() => {
+    queue.running -= 1;
+    startNext(deps, queue);
   });
 }
 
-async function together(database: Database, batch: readonly Waiting[]): Promise<void> {
+async function decideAll(deps: HoldDeps, batch: readonly Waiting[]): Promise<void> {
+  const undecided = batch.length === 1 ? batch : await decideBatch(deps, batch);
+  await Promise.all(undecided.map((hold) => decideOne(deps, hold)));
+}
+
+/** @returns the holds that have to be decided one by one */
+async function decideBatch(
+  { database, log }: HoldDeps,
+  batch: readonly Waiting[],
+): Promise<readonly Waiting[]> {
   let rows: z.output<typeof decisions>;
   try {
     rows = decisions.parse(
@@ -83,48 +99,47 @@ async function together(database: Database, batch: readonly Waiting[]): Promise<
         'hold_batch',
       ),
     );
-  } catch {
-    await alone(database, batch);
-    return;
+  } catch (error) {
+    log.warn({ err: error, holds: batch.length }, 'a batch of holds failed; each is retried alone');
+    holdBatchFailed.publish({});
+    return batch;
   }
-  const again: Waiting[] = [];
-  for (const { n, outcome, ...rest } of rows) {
-    const one = batch[n];
-    if (!one) continue;
-    if (outcome === 'again') again.push(one);
-    else one.resolve({ outcome, ...rest });
-  }
-  await alone(database, again);
+  return rows.flatMap(({ n, outcome, ...rest }) => {
+    const hold = batch[n];
+    if (!hold) return [];
+    if (outcome === 'again') return [hold];
+    hold.resolve({ outcome, ...rest });
+    return [];
+  });
 }
 
-async function alone(database: Database, batch: readonly Waiting[]): Promise<void> {
-  await Promise.all(
-    batch.map(async ({ request, resolve, reject }) => {
-      try {
-        const [row] = await database.rows(
-          'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-          [
-            request.inventoryId,
-            request.memberId,
-            request.clubId,
-            JSON.stringify(request.client),
-            request.numberRef,
-            request.key,
-            request.at,
-            request.endsAt,
-            request.today,
-            request.formerClosed,
-            request.holder,
-            request.network,
-            HOLDS_PER_PERSON,
-            HOLDS_PER_NETWORK,
-          ],
-          'hold_week',
-        );
-        resolve(decision.parse(row));
-      } catch (error) {
-        reject(error);
-      }
-    }),
-  );
+async function decideOne(
+  { database }: HoldDeps,
+  { request, resolve, reject }: Waiting,
+): Promise<void> {
+  try {
+    const [row] = await database.rows(
+      'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+      [
+        request.inventoryId,
+        request.memberId,
+        request.clubId,
+        JSON.stringify(request.client),
+        request.numberRef,
+        request.key,
+        request.at,
+        request.endsAt,
+        request.today,
+        request.formerClosed,
+        request.holder,
+        request.network,
+        HOLDS_PER_PERSON,
+        HOLDS_PER_NETWORK,
+      ],
+      'hold_week',
+    );
+    resolve(decision.parse(row));
+  } catch (error) {
+    reject(error);
+  }
 }

@@ -1,14 +1,14 @@
 import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { findTravelerCountry } from '../catalogue/catalogues.ts';
 import { pgErrorCode } from '../db/errors.ts';
-import { reservations, weekClaims } from '../db/schema.ts';
+import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { closeEnded } from '../payment/settle.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
+import { releaseClaim } from './claims.ts';
 import { decideHold } from './decide.ts';
 import { holderOf, networkOf } from './holder.ts';
 import { findReservation } from './repository.ts';
@@ -16,6 +16,11 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** What a hold needs of the area payment, which builds on this one. */
+export type HoldDeps = Deps & {
+  /** Cancels what an ended hold left open at the card provider, or settles it when it was paid. */
+  closeEnded: (deps: Deps, numberRef: string) => Promise<void>;
+};
 export type HoldInput = {
   client: TravelerClient;
   inventoryId: string;
@@ -36,16 +41,16 @@ export type Held = { numberRef: string; expiresAt: Date };
  * while anything is locked.
  * @throws Failure 400 state missing, unknown country or the key used for something else; 404 unknown week; 409 taken; 429 too many running holds of this person, 4291 of guests from this address
  */
-export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
-  const { database, now } = deps;
+export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> {
+  const { now } = deps;
   checkCountry(input.client);
   const key =
     input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
   const holder = holderOf(input.memberId, input.client.email);
   const network = input.address === undefined ? null : networkOf(input.address);
-  const decide = (formerClosed: boolean) => {
+  const askDatabase = (formerClosed: boolean) => {
     const at = now();
-    return decideHold(database, {
+    return decideHold(deps, {
       inventoryId: input.inventoryId,
       memberId: input.memberId ?? null,
       clubId: input.clubId,
@@ -60,16 +65,16 @@ export async function holdWeek(deps: Deps, input: HoldInput): Promise<Held> {
       network,
     });
   };
-  const decideAgain = (formerClosed: boolean) =>
-    decide(formerClosed).catch((error: unknown) => {
+  const decide = (formerClosed: boolean) =>
+    askDatabase(formerClosed).catch((error: unknown) => {
       // An equal call was quicker; its hold is found now.
-      if (pgErrorCode(error) === UNIQUE_VIOLATION && key) return decide(formerClosed);
+      if (pgErrorCode(error) === UNIQUE_VIOLATION && key) return askDatabase(formerClosed);
       throw error;
     });
-  let decided = await decideAgain(false);
+  let decided = await decide(false);
   if (decided.outcome === 'former' && decided.number_ref) {
     await closeFormerHold(deps, decided.number_ref);
-    decided = await decideAgain(true);
+    decided = await decide(true);
   }
   const { outcome, number_ref: numberRef, ends_at: endsAt } = decided;
   if (outcome === 'held' && numberRef && endsAt) return { numberRef, expiresAt: endsAt };
@@ -104,16 +109,16 @@ const scopedKey = (memberId: string | undefined, key: string): string =>
  * Somebody may have paid in the last second of a hold without anyone knowing yet. Before the week goes to the next person the
  * card provider is asked; when it cannot be, the next person is served and a late payment is refunded.
  */
-async function closeFormerHold(deps: Deps, numberRef: string): Promise<void> {
+async function closeFormerHold(deps: HoldDeps, numberRef: string): Promise<void> {
   try {
-    await closeEnded(deps, numberRef);
+    await deps.closeEnded(deps, numberRef);
   } catch (error) {
     deps.log.warn({ err: error }, 'a former hold could not be closed at the card provider');
   }
 }
 
 /** Gives a hold back. Repeating changes nothing. @throws Failure 404, 4091 when it is paid */
-export async function cancelHold(deps: Deps, numberRef: string): Promise<void> {
+export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
   if (!reservation) throw new Failure(FAILURE.notFound);
@@ -124,19 +129,12 @@ export async function cancelHold(deps: Deps, numberRef: string): Promise<void> {
     const released = await tx
       .update(reservations)
       .set({ status: 'cancelled' })
-      .where(sql`${reservations.id} = ${reservation.id} and ${reservations.status} = 'held'`)
+      .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')))
       .returning({ id: reservations.id });
-    if (released.length > 0) {
-      await tx
-        .update(weekClaims)
-        .set({ endsAt: at })
-        .where(
-          sql`${weekClaims.weekId} = ${reservation.weekId} and ${weekClaims.reservationId} = ${reservation.id} and not ${weekClaims.booked} and ${weekClaims.endsAt} > ${at.toISOString()}::timestamptz`,
-        );
-    }
+    if (released.length > 0) await releaseClaim(tx, reservation, at);
   });
   try {
-    await closeEnded(deps, numberRef);
+    await deps.closeEnded(deps, numberRef);
   } catch (error) {
     // The week is free already; the reconciler closes what is left at the card provider.
     deps.log.warn({ err: error }, 'a cancelled hold could not be closed at the card provider');

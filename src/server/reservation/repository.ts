@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { email, text } from '#contracts/common.ts';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';
-import { reservations, weekClaims } from '../db/schema.ts';
+import { reservations } from '../db/schema.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 
@@ -35,33 +35,6 @@ export async function lockReservation(tx: Queryable, id: string): Promise<Reserv
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
   if (!row) throw new Error('a reservation has disappeared');
   return row;
-}
-
-/** A hold that can still be paid. */
-export const isRunning = (
-  { status, expiresAt }: Pick<Reservation, 'status' | 'expiresAt'>,
-  now: Date,
-): boolean => status === 'held' && expiresAt > now;
-
-/**
- * Takes a week for a reservation in one statement: when nobody has it, when the last hold has ended, or when it has it already.
- * @returns false when another hold runs or the week is booked
- */
-export async function takeClaim(
-  tx: Queryable,
-  claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date },
-  now: Date,
-): Promise<boolean> {
-  const taken = await tx
-    .insert(weekClaims)
-    .values(claim)
-    .onConflictDoUpdate({
-      target: weekClaims.weekId,
-      set: { reservationId: claim.reservationId, booked: claim.booked, endsAt: claim.endsAt },
-      setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or (not ${weekClaims.booked} and ${weekClaims.endsAt} <= ${now.toISOString()}::timestamptz)`,
-    })
-    .returning({ weekId: weekClaims.weekId });
-  return taken.length > 0;
 }
 
 /** Forgets where guests' holds came from, once they have ended. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
 import { addressKey } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
-import type { Deps } from '../deps.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
+import type { HoldDeps } from './hold.ts';
 import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -23,7 +23,7 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 }
 
 /** Routes of the area `reservation`. */
-export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
+export function reservationRoutes(app: FastifyInstance, deps: HoldDeps): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
     // A member is counted by the account: nobody else behind the same address can use its limits up.
     const address = session ? undefined : addressKey(request, 48);

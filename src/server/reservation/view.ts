@@ -1,13 +1,11 @@
 import type { Reserve, ReservationStatus } from '#contracts/reservation.ts';
+import { maskEmail } from '#lib/mask-email.ts';
 import { centsToUsd } from '#lib/money.ts';
 import type { Deps } from '../deps.ts';
 import { findWeek } from '../week/repository.ts';
-import { clientOf, isRunning } from './repository.ts';
+import { isRunning } from './claims.ts';
+import { clientOf } from './repository.ts';
 import type { Reservation } from './repository.ts';
-
-/** 'ana@azul.example' as 'a…@azul.example'. */
-export const maskEmail = (email: string): string =>
-  `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 
 /** Status as people see it: a hold ends by time, without any job. */
 export const statusAt = (reservation: Reservation, now: Date): ReservationStatus =>

@@ -1,5 +1,6 @@
 import type { WeekCriteria } from '#contracts/week.ts';
 import { ALL_CITIES } from '#contracts/week.ts';
+import { isUnclaimed } from '../reservation/claims.ts';
 
 /** Collects parameters of one statement: `$(value)` notes the value and answers its placeholder. */
 export function parameters(): { values: unknown[]; $: (value: unknown) => string } {
@@ -12,7 +13,7 @@ export type Place = Pick<WeekCriteria, 'country' | 'city' | 'state'>;
 
 /** A week can be sold: it begins after today and nobody has booked it or holds it now. Written for the alias `w`. */
 export const available = ($: Bind, now: Date): string =>
-  `w.check_in > ${$(now.toISOString().slice(0, 10))}::date and not exists (select 1 from week_claims c where c.week_id = w.id and (c.booked or c.ends_at > ${$(now.toISOString())}::timestamptz))`;
+  `w.check_in > ${$(now.toISOString().slice(0, 10))}::date and ${isUnclaimed('w', `${$(now.toISOString())}::timestamptz`)}`;
 
 /** Place of a search on the alias `w`: `all` stands for every city; a state is given by name or by code. */
 export function inPlace($: Bind, { country, city, state }: Place): string {

@@ -1,3 +1,4 @@
+import { uncountedClaims } from '../../../reservation/claims.ts';
 import type { Bind } from '../../criteria.ts';
 import type { Range } from '../../search.ts';
 
@@ -6,7 +7,7 @@ import type { Range } from '../../search.ts';
  * condition on the place columns of `w`.
  */
 export function changesSince($: Bind, where: string, { from, to }: Range, now: Date): string {
-  const moment = `${$(now.toISOString())}::timestamptz`;
+  const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
   const dates = (alias: string) =>
     `${alias}.check_in >= ${$(from)}::date and ${alias}.check_out <= ${$(to)}::date`;
   const place = 'w.resort_id, w.resort_name, w.city, w.state, w.country';
@@ -15,7 +16,7 @@ export function changesSince($: Bind, where: string, { from, to }: Range, now: D
     `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c cross join lateral (
        select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, ${place} from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
   return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, ${place}, d.change from week_deltas d join week_places w on w.id = d.place where ${where} and ${dates('d')}
-    union all ${since(`not c.counted and not c.booked and c.ends_at > ${moment}`, -1)}
-    union all ${since('not c.counted and c.booked', -1)}
-    union all ${since(`c.counted and not c.booked and c.ends_at <= ${moment}`, 1)})`;
+    union all ${since(uncounted.held, -1)}
+    union all ${since(uncounted.booked, -1)}
+    union all ${since(uncounted.ended, 1)})`;
 }

@@ -1,5 +1,6 @@
+import { rowsOn } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { readOn } from '../../snapshot.ts';
+import { claimRuns, uncountedClaims } from '../../../reservation/claims.ts';
 import { change, FOLD_LOCK, list, DAYS, MONTHS } from './tables.ts';
 import { BANDS, STEPS } from './cells.ts';
 
@@ -13,8 +14,9 @@ import { BANDS, STEPS } from './cells.ts';
 const FOLD_DELTAS = 50_000;
 const FOLD_CLAIMS = 2_000;
 
-/** `$1` is the moment. */
-const LIVE = '(c.booked or c.ends_at > $1::timestamptz)';
+/** Of a fold. */
+const MOMENT = '$1::timestamptz';
+const UNCOUNTED = uncountedClaims(MOMENT);
 
 /** Adds changes (place, country_id, state_id, check_in, check_out, month_in, month_out, kind, pinned, step, change) to the cells of all their places. */
 const addToCells = (changes: string): string =>
@@ -48,11 +50,11 @@ const FOLD = `
   with picked as materialized (
     select c.week_id, not c.counted as takes, w.check_in, w.check_out, w.kind, w.pinned, w.cost_cents, p.id as place, p.country_id
     from (
-      (select week_id from week_claims where not counted and not booked and ends_at > $1::timestamptz limit ${FOLD_CLAIMS}) union all
-      (select week_id from week_claims where not counted and booked limit ${FOLD_CLAIMS}) union all
-      (select week_id from week_claims where counted and not booked and ends_at <= $1::timestamptz limit ${FOLD_CLAIMS})) m
+      (select c.week_id from week_claims c where ${UNCOUNTED.held} limit ${FOLD_CLAIMS}) union all
+      (select c.week_id from week_claims c where ${UNCOUNTED.booked} limit ${FOLD_CLAIMS}) union all
+      (select c.week_id from week_claims c where ${UNCOUNTED.ended} limit ${FOLD_CLAIMS})) m
     join week_claims c on c.week_id = m.week_id join weeks w on w.id = c.week_id join week_places p on ${PLACE_OF_WEEK}
-    where c.counted <> ${LIVE}
+    where c.counted <> ${claimRuns('c', MOMENT)}
     for update of c skip locked for share of w skip locked),
   flipped as (update week_claims c set counted = v.takes from picked v where c.week_id = v.week_id),
   taken as (
@@ -80,7 +82,7 @@ export type Folded = { notes: number; claims: number };
  */
 export function foldWeekCounts({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Folded> {
   return database.db.transaction(async (tx) => {
-    const read = readOn(tx);
+    const read = rowsOn(tx);
     const [lock] = await read<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
     );

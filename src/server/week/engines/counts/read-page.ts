@@ -1,4 +1,5 @@
 import type { Sort } from '#contracts/week.ts';
+import { uncountedClaims } from '../../../reservation/claims.ts';
 import { available, inDates, inNames, inPlace, parameters } from '../../criteria.ts';
 import { chosenValues, FILTER_NAMES } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
@@ -111,7 +112,7 @@ async function readIds(
   let taken = '';
   if (featured || (inResorts && size <= FEW_WEEKS)) all.push(`(${available($, now)})`);
   else {
-    const moment = `${$(now.toISOString())}::timestamptz`;
+    const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
     const places =
       scope.level === 2
         ? `t.place = any(${$(scope.ids)}::int[])`
@@ -119,9 +120,9 @@ async function readIds(
     // The weeks taken in this window, read once: looking each week up among the claims would cost more than reading it.
     taken = `taken as materialized (
       select t.week_id from week_taken t where ${places} and ${bounds($, 't')}
-        and t.week_id not in (select c.week_id from week_claims c where c.counted and not c.booked and c.ends_at <= ${moment})
-      union all select c.week_id from week_claims c where not c.counted and not c.booked and c.ends_at > ${moment}
-      union all select c.week_id from week_claims c where not c.counted and c.booked)`;
+        and t.week_id not in (select c.week_id from week_claims c where ${uncounted.ended})
+      union all select c.week_id from week_claims c where ${uncounted.held}
+      union all select c.week_id from week_claims c where ${uncounted.booked})`;
     all.push('w.id not in (select week_id from taken)');
   }
   const resorts = inResorts ? scope.resorts : [];

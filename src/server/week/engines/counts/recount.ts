@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts';
-import { readOn } from '../../snapshot.ts';
+import { rowsOn } from '../../../db/rows.ts';
 import type { Read } from '../../snapshot.ts';
 import { BANDS, STEPS } from './cells.ts';
 import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
@@ -72,7 +72,7 @@ async function recountWeeks(read: Read): Promise<void> {
 
 /** `recountWeeks` in a transaction of its own, with fresh statistics after it. */
 export async function recount(database: Database): Promise<void> {
-  await database.db.transaction((tx) => recountWeeks(readOn(tx)));
+  await database.db.transaction((tx) => recountWeeks(rowsOn(tx)));
   for (const table of ['weeks', 'week_cells', 'week_bands', 'week_places', 'week_deltas'])
     await database.rows(`analyze ${table}`);
 }

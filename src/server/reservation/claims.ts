@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { weekClaims } from '../db/schema.ts';
+import type { reservations } from '../db/schema.ts';
+
+/*
+ * Who has a week. This is the only place in TypeScript that says so; its SQL functions are in db/functions/claims.sql, where
+ * hold_week_limited and hold_batch_limited use them too.
+ *
+ * A week has at most one claim, its row in `week_claims`. The claim belongs to one reservation and keeps the week from all
+ * others while it runs: until `ends_at` for a hold, for good once it is booked. A claim that has ended can be taken over.
+ *
+ * Every area may import this file, so it imports none.
+ */
+
+type Reservation = Pick<typeof reservations.$inferSelect, 'id' | 'weekId'>;
+
+/** SQL: the claim of this alias runs at a moment, given as SQL too. */
+export const claimRuns = (claim: string, moment: string): string =>
+  `claim_runs(${claim}.booked, ${claim}.ends_at, ${moment})`;
+
+/** SQL: nobody has the week of this alias. */
+export const isUnclaimed = (week: string, moment: string): string =>
+  `not exists (select from week_claims c where c.week_id = ${week}.id and ${claimRuns('c', moment)})`;
+
+/**
+ * SQL conditions on claims `c` that run but are not `counted`, or the other way round. There are three because each has a
+ * partial index of its own.
+ */
+export const uncountedClaims = (moment: string) => ({
+  held: `not c.counted and not c.booked and c.ends_at > ${moment}`,
+  booked: 'not c.counted and c.booked',
+  ended: `c.counted and not c.booked and c.ends_at <= ${moment}`,
+});
+
+const runsAt = (now: Date): SQL =>
+  sql`claim_runs(${weekClaims.booked}, ${weekClaims.endsAt}, ${now.toISOString()}::timestamptz)`;
+
+/** A hold that can still be paid. */
+export const isRunning = (
+  { status, expiresAt }: Pick<typeof reservations.$inferSelect, 'status' | 'expiresAt'>,
+  now: Date,
+): boolean => status === 'held' && expiresAt > now;
+
+/**
+ * Takes a week for a reservation in one statement: when nobody has it, or when this reservation has it already.
+ * @returns false when another reservation has it
+ */
+export async function takeClaim(
+  tx: Queryable,
+  claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(weekClaims)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: weekClaims.weekId,
+      set: { reservationId: claim.reservationId, booked: claim.booked, endsAt: claim.endsAt },
+      setWhere: sql`${weekClaims.reservationId} = ${claim.reservationId} or not ${runsAt(now)}`,
+    })
+    .returning({ weekId: weekClaims.weekId });
+  return taken.length > 0;
+}
+
+const claimOf = ({ id, weekId }: Reservation): SQL | undefined =>
+  and(eq(weekClaims.weekId, weekId), eq(weekClaims.reservationId, id));
+
+/** Gives up the week of a hold or booking. Does nothing when the hold has ended or another reservation has the week. */
+export const releaseClaim = async (
+  tx: Queryable,
+  reservation: Reservation,
+  now: Date,
+): Promise<void> =>
+  void (await tx
+    .update(weekClaims)
+    .set({ booked: false, endsAt: now })
+    .where(and(claimOf(reservation), runsAt(now))));
+
+/** Whether the week's last claim is this reservation's, running or ended. */
+export const hasLastClaim = async (db: Queryable, reservation: Reservation): Promise<boolean> =>
+  (await db.select({ id: weekClaims.weekId }).from(weekClaims).where(claimOf(reservation))).length >
+  0;
