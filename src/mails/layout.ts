@@ -2,6 +2,7 @@ import { clubInitials, readableOn } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { dateFormat } from '#lib/intl.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { mailTexts } from './texts.ts';
@@ -44,12 +45,6 @@ const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const { light, dark } = palette;
 
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (char) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
-  );
 /** Only addresses of the web become links. */
 const webLink = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#');
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/language.ts';
 
-/** Text safe inside HTML, also in quoted attributes. */
-export const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** Language of a page: a wish of the address first, then what the browser prefers; English otherwise. */
 export function languageOf(request: FastifyRequest, wish?: string): Language {
   if (wish?.toLowerCase().startsWith('es')) return 'es';

@@ -197,12 +197,12 @@ it('puts the club, its colours, words for sharing and the drawn page into the pa
     })
   ).inject('/?lang=en&token=secret-code');
   expect(payload).toContain('<html lang="en">');
-  expect(payload).toContain('<title>Sign in · Mar &#38; Sol</title>');
+  expect(payload).toContain('<title>Sign in · Mar &amp; Sol</title>');
   expect(payload).toContain('href="/clubs/azul/icon.svg"');
   expect(payload).toContain('--primary:#123456');
   expect(payload).toContain('<div id="root"><main>en /</main></div>');
   expect(payload).toContain('<link rel="canonical" href="https://club.example/">');
-  expect(payload).toContain('<meta property="og:title" content="Sign in · Mar &#38; Sol">');
+  expect(payload).toContain('<meta property="og:title" content="Sign in · Mar &amp; Sol">');
   expect(payload).toContain('<meta property="og:image" content="https://club.example/api/images?');
   expect(payload).toMatch(
     /<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/login-[1-4]-mobile.avif"/,

@@ -117,7 +117,7 @@ it('takes the one-time code under the club’s host, keeps its own session and c
   const page = await get('?lang=en', cookie);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('data-field="loginId">AZ-1<');
-  expect(page.body).toContain('Ana &#60;b&#62;');
+  expect(page.body).toContain('Ana &lt;b&gt;');
   expect(page.body).toContain('one-…');
   expect(page.body).not.toContain('one-time-code');
   expect(page.body).not.toContain('product-session-token');

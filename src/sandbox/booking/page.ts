@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/language.ts';
-import { escape } from '../html.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { PRODUCTS } from './session.ts';
 import type { BookingSession } from './session.ts';
 
@@ -132,11 +132,11 @@ function scene(index: number): string {
 }
 
 const frame = (language: Language, title: string, color: string, body: string) => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<link rel="stylesheet" href="/sandbox/booking/theme/${escape(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/booking.css"></head><body>${body}</body></html>`;
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox/booking/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/booking.css"></head><body>${body}</body></html>`;
 
 const field = (label: string, value: string) =>
-  `<div class="field"><span>${escape(label)}</span><b>${escape(value)}</b></div>`;
+  `<div class="field"><span>${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`;
 
 /** The front of the booking site for a signed-in member. */
 export function bookingPage(language: Language, session: BookingSession): string {
@@ -151,30 +151,30 @@ export function bookingPage(language: Language, session: BookingSession): string
       maximumFractionDigits: 0,
     }).format(amount);
   const logo = /^(https?:\/\/|\/(?!\/))/.test(sesion.ClubLogo)
-    ? `<img src="${escape(sesion.ClubLogo)}" alt="${escape(sesion.ClubName)}">`
-    : `<strong>${escape(sesion.ClubName)}</strong>`;
+    ? `<img src="${escapeHtml(sesion.ClubLogo)}" alt="${escapeHtml(sesion.ClubName)}">`
+    : `<strong>${escapeHtml(sesion.ClubName)}</strong>`;
   const chosen = session.params['product'] ?? 'hotels';
   const rows = PARAMS.map((param) => {
     const value = session.params[param];
-    return `<tr><th scope="row"><code>${param}</code></th><td>${value === undefined ? `<em>${escape(t.none)}</em>` : `<code>${escape(value)}</code>`}</td></tr>`;
+    return `<tr><th scope="row"><code>${param}</code></th><td>${value === undefined ? `<em>${escapeHtml(t.none)}</em>` : `<code>${escapeHtml(value)}</code>`}</td></tr>`;
   }).join('');
   return frame(
     language,
     `${sesion.ClubName} · ${t.title}`,
     data.club.ColorPrimarioHex,
     `
-<a class="skip" href="#content">${escape(t.skip)}</a>
-<header class="bar"><span class="logo">${logo}</span><nav>${PRODUCTS.map((product) => `<span${product === chosen ? ' class="on" aria-current="true"' : ''}>${escape(t[product])}</span>`).join('')}<a id="weeks" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeks)}</a></nav>
-<span class="who">${escape(name)}</span><a href="/sandbox/booking?lang=${language === 'en' ? 'es' : 'en'}" lang="${language === 'en' ? 'es' : 'en'}">${escape(t.other)}</a><a id="signout" href="/sandbox/booking/signout">${escape(t.out)}</a></header>
-<main id="content"><section class="hero">${scene(0)}<div class="hello"><h1>${escape(t.hello.replace('{{name}}', data.member.Nombre || name))}</h1><p>${escape(t.lead)}</p></div>
-<div class="ticket">${field(t.where, t.whereValue)}${field(t.when, t.whenValue)}${field(t.who, t.whoValue)}<span class="go" aria-hidden="true">${escape(t.search)}</span></div></section>
-<section class="weeks"><div><h2>${escape(t.weeks)}</h2><p>${escape(t.weeksText)}</p></div><a class="button" href="/sandbox/booking/weeks?lang=${language}">${escape(t.weeksGo)}</a></section>
-<section><h2>${escape(t.popular)}</h2><ul class="cards">${t.hotel.map((hotel, index) => `<li>${scene(index)}<div><h3>${escape(hotel)}</h3><p>${escape(t.place[index] ?? '')}</p><p class="price">${escape(t.from)} <b>${money(PRICES[index] ?? 100)}</b> ${escape(t.night)}</p></div></li>`).join('')}</ul></section>
-<section><h2>${escape(t.routes)}</h2><ul class="routes">${ROUTES.map(([code, city, price]) => `<li><code>MIA → ${code}</code><span>${escape(city)}</span><b>${money(price)}</b></li>`).join('')}</ul></section>
-<section class="facts"><dl><div><dt>${escape(t.member)}</dt><dd data-field="member">${escape(name)}</dd></div><div><dt>LoginID</dt><dd data-field="loginId">${escape(sesion.LoginID)}</dd></div><div><dt>${escape(t.email)}</dt><dd data-field="email">${escape(data.member.Email)}</dd></div>
-<div><dt>${escape(t.contract)}</dt><dd>${escape(data.member.ContratoId.Numero)}</dd></div><div><dt>${escape(t.club)}</dt><dd data-field="club">${escape(sesion.ClubName)}</dd></div></dl>
-<table><caption>${escape(t.handed)}</caption><thead><tr><th scope="col">${escape(t.param)}</th><th scope="col">${escape(t.value)}</th></tr></thead><tbody>${rows}</tbody></table></section>
-<p class="demo">${escape(t.demo)}</p></main>`,
+<a class="skip" href="#content">${escapeHtml(t.skip)}</a>
+<header class="bar"><span class="logo">${logo}</span><nav>${PRODUCTS.map((product) => `<span${product === chosen ? ' class="on" aria-current="true"' : ''}>${escapeHtml(t[product])}</span>`).join('')}<a id="weeks" href="/sandbox/booking/weeks?lang=${language}">${escapeHtml(t.weeks)}</a></nav>
+<span class="who">${escapeHtml(name)}</span><a href="/sandbox/booking?lang=${language === 'en' ? 'es' : 'en'}" lang="${language === 'en' ? 'es' : 'en'}">${escapeHtml(t.other)}</a><a id="signout" href="/sandbox/booking/signout">${escapeHtml(t.out)}</a></header>
+<main id="content"><section class="hero">${scene(0)}<div class="hello"><h1>${escapeHtml(t.hello.replace('{{name}}', data.member.Nombre || name))}</h1><p>${escapeHtml(t.lead)}</p></div>
+<div class="ticket">${field(t.where, t.whereValue)}${field(t.when, t.whenValue)}${field(t.who, t.whoValue)}<span class="go" aria-hidden="true">${escapeHtml(t.search)}</span></div></section>
+<section class="weeks"><div><h2>${escapeHtml(t.weeks)}</h2><p>${escapeHtml(t.weeksText)}</p></div><a class="button" href="/sandbox/booking/weeks?lang=${language}">${escapeHtml(t.weeksGo)}</a></section>
+<section><h2>${escapeHtml(t.popular)}</h2><ul class="cards">${t.hotel.map((hotel, index) => `<li>${scene(index)}<div><h3>${escapeHtml(hotel)}</h3><p>${escapeHtml(t.place[index] ?? '')}</p><p class="price">${escapeHtml(t.from)} <b>${money(PRICES[index] ?? 100)}</b> ${escapeHtml(t.night)}</p></div></li>`).join('')}</ul></section>
+<section><h2>${escapeHtml(t.routes)}</h2><ul class="routes">${ROUTES.map(([code, city, price]) => `<li><code>MIA → ${code}</code><span>${escapeHtml(city)}</span><b>${money(price)}</b></li>`).join('')}</ul></section>
+<section class="facts"><dl><div><dt>${escapeHtml(t.member)}</dt><dd data-field="member">${escapeHtml(name)}</dd></div><div><dt>LoginID</dt><dd data-field="loginId">${escapeHtml(sesion.LoginID)}</dd></div><div><dt>${escapeHtml(t.email)}</dt><dd data-field="email">${escapeHtml(data.member.Email)}</dd></div>
+<div><dt>${escapeHtml(t.contract)}</dt><dd>${escapeHtml(data.member.ContratoId.Numero)}</dd></div><div><dt>${escapeHtml(t.club)}</dt><dd data-field="club">${escapeHtml(sesion.ClubName)}</dd></div></dl>
+<table><caption>${escapeHtml(t.handed)}</caption><thead><tr><th scope="col">${escapeHtml(t.param)}</th><th scope="col">${escapeHtml(t.value)}</th></tr></thead><tbody>${rows}</tbody></table></section>
+<p class="demo">${escapeHtml(t.demo)}</p></main>`,
   );
 }
 
@@ -189,6 +189,6 @@ export function noticePage(
     language,
     t[kind],
     '#3a3f8f',
-    `<main class="notice"><h1>${escape(t[kind])}</h1><p>${escape(t[`${kind}Text`])}</p><a class="button" href="${escape(loginUrl)}">${escape(t.login)}</a></main>`,
+    `<main class="notice"><h1>${escapeHtml(t[kind])}</h1><p>${escapeHtml(t[`${kind}Text`])}</p><a class="button" href="${escapeHtml(loginUrl)}">${escapeHtml(t.login)}</a></main>`,
   );
 }

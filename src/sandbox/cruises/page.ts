@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/dates.ts';
 import { dateFormat, localeOf, numberFormat } from '#lib/intl.ts';
 import type { Language } from '#contracts/language.ts';
-import { escape } from '../html.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { LENGTHS, LINES, PORTS, SHIPS, ZONES } from './fleet.ts';
 import type { Sailing } from './fleet.ts';
 import type { CruiseQuery } from './search.ts';
@@ -98,7 +98,7 @@ const link = (query: CruiseQuery, changes: Partial<Record<keyof CruiseQuery | 'p
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
     ),
   );
-  return escape(`?${params}`);
+  return escapeHtml(`?${params}`);
 };
 
 function labelOf(filter: Filter, value: string, language: Language): string {
@@ -175,15 +175,15 @@ export function resultsPage(
   });
   const chips = FILTERS.map(
     (filter) =>
-      `<div><dt>${t[filter]}</dt><dd data-filter="${filter}">${escape(query[filter] ? labelOf(filter, query[filter], language) : t.any)}</dd></div>`,
+      `<div><dt>${t[filter]}</dt><dd data-filter="${filter}">${escapeHtml(query[filter] ? labelOf(filter, query[filter], language) : t.any)}</dd></div>`,
   ).join('');
   const cards = found
     .slice((page - 1) * PAGE, page * PAGE)
     .map(
       ({ id, ship, line, itinerary, from, to, prices }, index) => `
-<li data-sailing="${escape(id)}"><article><div class="view">${scene(itinerary.zone, from.charCodeAt(9) * 7 + index * 13)}</div><div class="what"><p class="line">${escape(line.name)} · ${escape(ship.name)}</p><h2>${escape(itinerary.name[language])}</h2>
-<p class="when"><b>${itinerary.nights} ${t.nights}</b> · ${escape(PORTS[itinerary.port]?.[language] ?? '')}</p><dl><div><dt>${t.departs}</dt><dd><time datetime="${from}">${escape(formatDay(from, language))}</time></dd></div><div><dt>${t.returns}</dt><dd><time datetime="${to}">${escape(formatDay(to, language))}</time></dd></div></dl>
-<p class="calls"><span>${t.calls}:</span> ${itinerary.calls.map(escape).join(' · ')}</p></div><div class="price"><p>${t.from}</p><p class="amount">${money(prices[0])}</p><p>${t.person}</p>
+<li data-sailing="${escapeHtml(id)}"><article><div class="view">${scene(itinerary.zone, from.charCodeAt(9) * 7 + index * 13)}</div><div class="what"><p class="line">${escapeHtml(line.name)} · ${escapeHtml(ship.name)}</p><h2>${escapeHtml(itinerary.name[language])}</h2>
+<p class="when"><b>${itinerary.nights} ${t.nights}</b> · ${escapeHtml(PORTS[itinerary.port]?.[language] ?? '')}</p><dl><div><dt>${t.departs}</dt><dd><time datetime="${from}">${escapeHtml(formatDay(from, language))}</time></dd></div><div><dt>${t.returns}</dt><dd><time datetime="${to}">${escapeHtml(formatDay(to, language))}</time></dd></div></dl>
+<p class="calls"><span>${t.calls}:</span> ${itinerary.calls.map(escapeHtml).join(' · ')}</p></div><div class="price"><p>${t.from}</p><p class="amount">${money(prices[0])}</p><p>${t.person}</p>
 <ul><li><span>${t.inside}</span><b>${money(prices[0])}</b></li><li><span>${t.outside}</span><b>${money(prices[1])}</b></li><li><span>${t.balcony}</span><b>${money(prices[2])}</b></li></ul></div></article></li>`,
     )
     .join('');
@@ -191,7 +191,7 @@ export function resultsPage(
     .filter((filter) => filter !== 'destination')
     .map(
       (filter) =>
-        `<a class="chip" href="${link(query, { [filter]: '' })}">${escape(fill(t.without, { filter: t[filter].toLocaleLowerCase(localeOf(language)) }))}</a>`,
+        `<a class="chip" href="${link(query, { [filter]: '' })}">${escapeHtml(fill(t.without, { filter: t[filter].toLocaleLowerCase(localeOf(language)) }))}</a>`,
     )
     .join('')}</p></section>`;
   const pager =
@@ -199,9 +199,9 @@ export function resultsPage(
       ? ''
       : `<nav class="pager" aria-label="${t.pages}">${page > 1 ? `<a href="${link(query, { page: String(page - 1) })}">${t.previous}</a>` : '<span></span>'}<span>${fill(t.page, { a: page, b: pages })}</span>${page < pages ? `<a href="${link(query, { page: String(page + 1) })}">${t.next}</a>` : '<span></span>'}</nav>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(`${where} · ${t.title} · ${name}`)}</title>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${where} · ${t.title} · ${name}`)}</title>
 <link rel="stylesheet" href="/sandbox/cruises/theme/${code}.css"><link rel="stylesheet" href="/sandbox/cruises/cruises.css"></head><body data-stylesheet="${code}">
-<a class="skip" href="#sailings">${t.skip}</a><header class="bar"><strong>${escape(name)}</strong><span>${t.title}</span><a href="${link(query, { language: other })}" lang="${other}">${t.other}</a></header>
-<main><div class="head"><h1>${escape(where)}</h1><p class="count">${count}</p></div><section aria-label="${t.filters}"><dl class="asked">${chips}</dl></section>
+<a class="skip" href="#sailings">${t.skip}</a><header class="bar"><strong>${escapeHtml(name)}</strong><span>${t.title}</span><a href="${link(query, { language: other })}" lang="${other}">${t.other}</a></header>
+<main><div class="head"><h1>${escapeHtml(where)}</h1><p class="count">${count}</p></div><section aria-label="${t.filters}"><dl class="asked">${chips}</dl></section>
 ${found.length === 0 ? `<div id="sailings">${empty}</div>` : `<ul id="sailings" class="sailings">${cards}</ul>${pager}`}</main><footer>${t.demo}</footer></body></html>`;
 }

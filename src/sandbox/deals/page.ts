@@ -1,7 +1,7 @@
 import type { DealsMember } from '#contracts/deal.ts';
 import type { Language } from '#contracts/language.ts';
 import type { DealsProgram } from '../deps.ts';
-import { escape } from '../html.ts';
+import { escapeHtml } from '#lib/html.ts';
 
 export const POLICY = "style-src 'self'; font-src 'self'";
 
@@ -74,8 +74,8 @@ const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''));
 
 const frame = (language: Language, title: string, color: string, body: string) => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<link rel="stylesheet" href="/sandbox/deals/theme/${escape(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/deals/deals.css"></head><body>${body}</body></html>`;
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox/deals/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/deals/deals.css"></head><body>${body}</body></html>`;
 
 /** The deals site for a member it recognises. */
 export function landingPage(
@@ -98,13 +98,13 @@ export function landingPage(
   )
     .map(
       ([key, value]) =>
-        `<div><dt>${t[key]}</dt><dd data-field="${key}">${escape(value)}</dd></div>`,
+        `<div><dt>${t[key]}</dt><dd data-field="${key}">${escapeHtml(value)}</dd></div>`,
     )
     .join('');
   const offers = t.offers
     .map(
       ([kind, title, text], index) =>
-        `<li><svg viewBox="-30 -30 160 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect x="-30" y="-30" width="160" height="160" fill="${TONES[index]}"/><path d="${ICONS[index]}" fill="none" stroke="#1c2126" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/></svg><div><p class="kind">${escape(kind)}</p><h3>${escape(title)}</h3><p>${escape(text)}</p><p class="saves">${fill(t.saves, { n: SAVINGS[index] ?? 10 })}</p></div></li>`,
+        `<li><svg viewBox="-30 -30 160 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect x="-30" y="-30" width="160" height="160" fill="${TONES[index]}"/><path d="${ICONS[index]}" fill="none" stroke="#1c2126" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/></svg><div><p class="kind">${escapeHtml(kind)}</p><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p><p class="saves">${fill(t.saves, { n: SAVINGS[index] ?? 10 })}</p></div></li>`,
     )
     .join('');
   return frame(
@@ -112,8 +112,8 @@ export function landingPage(
     `${t.title} · ${program.name}`,
     program.color,
     `<a class="skip" href="#deals">${t.skip}</a>
-<header class="bar"><strong>${t.title}</strong><span>${escape(program.name)}</span><a href="/sandbox/deals?cvt=${encodeURIComponent(cvt)}&amp;lang=${other}" lang="${other}">${t.other}</a></header>
-<main><section class="hello"><h1>${escape(fill(t.hello, { name: member.first_name || name }))}</h1><p>${escape(fill(t.lead, { club: program.name }))}</p></section>
+<header class="bar"><strong>${t.title}</strong><span>${escapeHtml(program.name)}</span><a href="/sandbox/deals?cvt=${encodeURIComponent(cvt)}&amp;lang=${other}" lang="${other}">${t.other}</a></header>
+<main><section class="hello"><h1>${escapeHtml(fill(t.hello, { name: member.first_name || name }))}</h1><p>${escapeHtml(fill(t.lead, { club: program.name }))}</p></section>
 <ul id="deals" class="deals">${offers}</ul><section class="known"><h2>${t.known}</h2><dl>${rows}</dl></section></main><footer>${t.demo}</footer>`,
   );
 }

@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxDeps } from '../deps.ts';
-import { escape, languageOf, sendPage } from '../html.ts';
+import { escapeHtml } from '#lib/html.ts';
+import { languageOf, sendPage } from '../html.ts';
 import { listMails, readMail } from './mailbox.ts';
 import { mailTexts } from './texts.ts';
 
@@ -38,13 +39,13 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
     return sendPage(
       reply,
       `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(t.title)}</title>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(t.title)}</title>
 <link rel="stylesheet" href="/sandbox/mail/mail.css"><script type="module" src="/sandbox/mail/page.js"></script></head>
-<body data-texts="${escape(JSON.stringify(t))}">
-<header class="top"><h1>${escape(t.title)}</h1><p>${escape(t.about)}</p>
-<label class="filter"><span class="sr">${escape(t.filter)}</span><input id="filter" type="search" placeholder="${escape(t.filter)}" autocomplete="off" spellcheck="false"></label></header>
-<main><nav aria-label="${escape(t.list)}"><ol id="list"></ol><p id="empty" class="empty" hidden>${escape(t.empty)}</p></nav>
-<article id="mail" tabindex="-1" aria-live="polite"><p class="empty">${escape(t.choose)}</p></article></main></body></html>`,
+<body data-texts="${escapeHtml(JSON.stringify(t))}">
+<header class="top"><h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.about)}</p>
+<label class="filter"><span class="sr">${escapeHtml(t.filter)}</span><input id="filter" type="search" placeholder="${escapeHtml(t.filter)}" autocomplete="off" spellcheck="false"></label></header>
+<main><nav aria-label="${escapeHtml(t.list)}"><ol id="list"></ol><p id="empty" class="empty" hidden>${escapeHtml(t.empty)}</p></nav>
+<article id="mail" tabindex="-1" aria-live="polite"><p class="empty">${escapeHtml(t.choose)}</p></article></main></body></html>`,
       "script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'",
     );
   });

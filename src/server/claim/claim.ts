@@ -14,7 +14,7 @@ import { Failure, invalidInput } from '../plugins/failure.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
-import { enqueueClaimMail } from './claim-mails.ts';
+import { enqueueClaimMail } from './enqueue-claim-mail.ts';
 import { safeEvidence } from './evidence.ts';
 import { dropFile, findClaim, findFile, keepFile } from './repository.ts';
 import type { ClaimRow } from './repository.ts';

@@ -11,7 +11,7 @@ const civilStatusIds = new Set(catalogue('CatEstadoCivil').map(({ Id }) => Id));
  * has states, numbers that exist with their dial code, a date of birth that is past. Where a country has no states none is kept.
  * @returns what may be saved, and the message of each wrong field
  */
-export function checkProfile(
+export function checkProfileUpdate(
   profile: ProfileUpdate,
   today: string,
 ): { profile: ProfileUpdate; fields: Partial<Record<keyof ProfileUpdate, FieldMessage>> } {

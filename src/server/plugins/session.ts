@@ -18,8 +18,8 @@ export type Session = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session of the bearer token, read once a request; undefined without a valid one. `asUse: false` for what a page does by itself, nobody being there. */
-    readSession: (options?: { asUse?: boolean }) => Promise<Session | undefined>;
+    /** Session of the bearer token, read once a request; undefined without a valid one. `background`: a page asks by itself, which does not count as use. */
+    readSession: (options?: { background?: boolean }) => Promise<Session | undefined>;
     /** What `readSession` found. */
     knownSession?: Session | undefined;
   }
@@ -54,7 +54,7 @@ export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): S
 export async function findSession(
   deps: Needs,
   token: string,
-  { asUse = true }: { asUse?: boolean } = {},
+  { background = false }: { background?: boolean } = {},
 ): Promise<Session | undefined> {
   const { db } = deps.database;
   const [row] = await db
@@ -73,7 +73,7 @@ export async function findSession(
   if (!row) return undefined;
   const { lastUsedAt, ...session } = row;
   const at = deps.now();
-  if (asUse && (!lastUsedAt || lastUsedAt.getTime() <= at.getTime() - MINUTE_MS)) {
+  if (!background && (!lastUsedAt || lastUsedAt.getTime() <= at.getTime() - MINUTE_MS)) {
     // Rows that somebody is ending at this moment are left to them.
     await db.execute(sql`update ${sessions} set last_used_at = ${at.toISOString()}::timestamptz
       where id in (select id from ${sessions} where family = ${row.family} and ended_at is null order by id for update skip locked)`);

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { firstLanguage } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
 import { pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
@@ -21,8 +22,6 @@ import { addressKey } from '../auth/limits.ts';
 import type { Limit } from './limits.ts';
 import { drawnAddress } from './page-address.ts';
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON that cannot end the script element it stands in. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value)

@@ -59,7 +59,7 @@ export function realtimeRoutes(
       const address = addressKey(request);
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
       // A page keeps its stream by itself; that is nobody using it.
-      const session = await request.readSession({ asUse: false });
+      const session = await request.readSession({ background: true });
       if (!session) throw new Failure(FAILURE.noSession);
       const keys = [`address:${address}`, `family:${session.family}`];
       if (
