@@ -1,4 +1,4 @@
--- Notes in week_deltas what a writer of weeks changes, for searches at once and for the folding job later (src/server/week/counts.ts).
+-- Notes in week_deltas what a writer of weeks changes, for searches at once and for the folding job later (src/server/week/engines/counts).
 -- A week that the counts leave out because it is taken has its row in week_taken instead.
 CREATE OR REPLACE FUNCTION week_counts_changed() RETURNS trigger
 LANGUAGE plpgsql AS $$

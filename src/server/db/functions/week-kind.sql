@@ -14,3 +14,6 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+-- When this file changes, weeks get their new kinds; the triggers note it for the counts. Migrations cannot: they run before.
+UPDATE weeks SET kind = 0 WHERE kind <> week_kind(inv_type, unit_type, kitchen_type, max_occupancy);
