@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek } from './site.ts';
+import { at, freeWeek, signIn, text, toWeeks } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 const WEEKS = 'weeks.azul';
@@ -62,4 +62,31 @@ test('a step inside the app starts at the top, the way back leads to where one w
   await page.goBack();
   await page.waitForURL(/\/resort\?/);
   await expect.poll(() => position(page)).toBe(723);
+});
+
+test('the next page of the list starts at the top, the way back leads to where one was', async ({
+  page,
+}) => {
+  await signIn(page, 'en', 'azul', 'pablo@azul.example');
+  await toWeeks(page, WEEKS);
+  await expect(page.getByText(text('en', 'home:greeting', { name: 'Pablo' }))).toBeVisible();
+  const year = new Date().getFullYear();
+  const months = `checkIn=${year}-12&checkOut=${year + 2}-12`;
+  await page.goto(at(WEEKS, `/resortlist?country=Mexico&city=all&${months}`));
+  const pages = page.getByRole('navigation', { name: text('en', 'weeks:list.pages') });
+  const second = pages.getByRole('link', {
+    name: text('en', 'weeks:list.page', { page: 2 }),
+    exact: true,
+  });
+  await expect(second).toBeVisible();
+  await started(page);
+  await second.scrollIntoViewIfNeeded();
+  const left = await position(page);
+  expect(left).toBeGreaterThan(723);
+  await second.click();
+  await page.waitForURL(/[?&]page=2/);
+  await expect.poll(() => position(page)).toBe(0);
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has('page'));
+  await expect.poll(() => position(page)).toBe(left);
 });
