@@ -30,7 +30,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const mailed = { router: { path: '/?unlock=mailed-token' } };
 
-export const PerOwner: Story = {};
+export const PerOwner: Story = {
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('button', { name: say('auth:notice.close') })).toBeVisible(),
+};
 /** By keyboard; the choice is kept, so the notice does not come again. */
 export const Dismissed: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -31,7 +31,13 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { args: { password: '' } };
 export const SomeKept: Story = { args: { password: 'vacation' } };
 export const AllKept: Story = { args: { password: 'Vacation#2026' } };
-export const WithSpace: Story = { args: { password: 'Vacation #2026' } };
+export const WithSpace: Story = {
+  args: { password: 'Vacation #2026' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByText(say('steps:rules.noSpace')).closest('li')).toHaveTextContent(
+      say('steps:rules.missing'),
+    ),
+};
 
 function Typed() {
   const [password, setPassword] = useState('');

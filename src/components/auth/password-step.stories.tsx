@@ -51,7 +51,14 @@ const fill: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
 
 export const Empty: Story = {};
 export const Spanish: Story = { globals: { language: 'es' } };
-export const OutsideRecovery: Story = { args: { recoveryUrl: 'https://members.example/recover' } };
+export const OutsideRecovery: Story = {
+  args: { recoveryUrl: 'https://members.example/recover' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('auth:signIn.forgot') })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://members.example/recover'),
+    ),
+};
 
 /** By keyboard from field to field; Enter sends. */
 export const ByKeyboard: Story = {

@@ -46,6 +46,10 @@ export const PublicModePhone: Story = {
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const NoContact: Story = {
   parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } },
+  play: async ({ canvasElement }) =>
+    expect(
+      canvasElement.querySelectorAll('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]'),
+    ).toHaveLength(0),
 };
 export const Matrix: Story = {
   name: 'Club matrix',

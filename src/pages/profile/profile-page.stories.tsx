@@ -82,6 +82,10 @@ const at = (section: string) => `/profile?section=${section}`;
 export const Payments: Story = {};
 export const Expired: Story = {
   parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } },
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByText(say('profile:subscription.expired'), { exact: true }),
+    ).toBeVisible(),
 };
 export const Owner: Story = { parameters: { at: at('owner') } };
 export const CoOwner: Story = { parameters: { at: at('co-owner') } };
@@ -92,6 +96,8 @@ export const NoRenewals: Story = {
     at: at('renewals'),
     msw: { handlers: memberHandlers({ subscription: buildSubscription({ renewals: [] }) }) },
   },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('profile:renewals.empty'))).toBeVisible(),
 };
 export const Dark: Story = { globals: { scheme: 'dark' }, parameters: { at: at('owner') } };
 
