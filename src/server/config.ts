@@ -118,7 +118,7 @@ const environment = z.object({
     .int()
     .min(0)
     .max(10_000)
-    .default(64)
+    .default(256)
     .describe('Passwords that wait for their turn; more are answered 503 with Retry-After'),
   SANDBOX: flag
     .optional()

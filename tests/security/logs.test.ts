@@ -135,6 +135,8 @@ it('a whole journey, with its errors, leaves no token, code, password, number, a
     `/reserve/${numberRef}`,
     `/payment/create/payment-intent?numberRef=${numberRef}`,
     `/payment/confirm/payment-intent?numberRef=${numberRef}`,
+    `/reserve/${numberRef}/`,
+    `/no-such-call/${numberRef}`,
     `/claim/${numberRef}`,
   ])
     await call('GET', url);

@@ -28,6 +28,12 @@ describe('a session', () => {
     expect(await subscription(headers)).toBe(401);
   });
 
+  it('that was never used ends as early as one that was', async () => {
+    const { headers } = await signedAs(server, 'ana@azul.example');
+    server.clock.advance(61 * MINUTE);
+    expect(await subscription(headers)).toBe(401);
+  });
+
   it('is kept on one site by use of another site of the same sign-in', async () => {
     const { headers } = await signedAs(server, 'ana@azul.example');
     const code = (await calls().post('/auth/handoff', {}, headers)).json<{ token: string }>().token;

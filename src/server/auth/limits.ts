@@ -46,15 +46,17 @@ export const AUTH_LIMITS = {
 export const SITE_FACTOR = 5;
 
 /** Name of an e-mail or LoginID in a counter's key; the table of counters holds no addresses of people. */
-export const accountKey = (account: string): string =>
-  createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
+export const accountKey = (account: string): string => exactKey(account.trim().toLowerCase());
+/** The same for a text that is compared as it is. */
+export const exactKey = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Address of the caller as counted: IPv6 by its /64, which one household owns whole, or by its /48 where somebody gains by many of them: that much one
+ * Address of the caller as counted, without the port that some balancers write: IPv6 by its /64, which one household owns whole, or by its /48 where somebody gains by many of them: that much one
  * customer of a provider may be given.
  */
 export function addressKey(request: Pick<FastifyRequest, 'ip'>, prefix: 48 | 64 = 64): string {
-  const { ip } = request;
+  const ip = request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

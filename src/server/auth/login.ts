@@ -80,7 +80,7 @@ async function checkPassword(
   await takeAll(limiter, [...perAddress, pair]);
   const member =
     found && (clubId === DEFAULT_CLUB_ID || found.clubId === clubId) ? found : undefined;
-  const right = await hasher.verify(member?.passwordHash, password);
+  const right = await hasher.verify(member?.passwordHash, password, addressKey(request, 48));
   if (!member || !right)
     throw new Failure(
       member || deps.config.LOGIN_HIDE_UNKNOWN_EMAIL ? FAILURE.wrongPassword : FAILURE.unknownEmail,

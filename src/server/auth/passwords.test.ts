@@ -22,3 +22,14 @@ it('obeys limits that are set later, for those under way too', async () => {
     Promise.all([hasher.hash('h'), hasher.hash('i'), hasher.hash('j')]),
   ).rejects.toMatchObject({ code: 503, details: { retryAfter: 2 } });
 });
+
+it('gives callers turns, and refuses one that fills the queue without refusing others', async () => {
+  const hasher = argonHasher({ concurrency: 1, waiting: 64 });
+  const done: string[] = [];
+  const hash = (caller: string) => hasher.hash('a', caller).then(() => void done.push(caller));
+  const flood = Array.from({ length: 18 }, () => hash('flood'));
+  const refused = outcomes(flood);
+  await Promise.all([hash('member'), refused]);
+  expect((await refused).filter((status) => status === 'rejected')).toHaveLength(1);
+  expect(done.indexOf('member')).toBeLessThanOrEqual(2);
+});

@@ -1,11 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Failure } from '../plugins/failure.ts';
-import { FAILURE } from '#contracts/failures.ts';
+import { fairQueue } from '../plugins/fair-queue.ts';
+import type { FairQueue, QueueLimits } from '../plugins/fair-queue.ts';
 
-/** Makes and checks password hashes. `verify` without a hash does the same work and answers false. */
+/** Makes and checks password hashes. `verify` without a hash does the same work and answers false. `caller` is whose turn it is, where callers wait. */
 export type PasswordHasher = {
-  hash: (password: string) => Promise<string>;
-  verify: (passwordHash: string | null | undefined, password: string) => Promise<boolean>;
+  hash: (password: string, caller?: string) => Promise<string>;
+  verify: (
+    passwordHash: string | null | undefined,
+    password: string,
+    caller?: string,
+  ) => Promise<boolean>;
 };
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
@@ -14,50 +18,33 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg$7harR7/reehvaD8qVst7jpWNzEpUEIsWHQRC6QRH5B0';
 
-/** Seconds a caller is asked to wait when too many passwords are being checked. */
-const BUSY_SECONDS = 2;
-
-export type PasswordLimits = {
-  /** Hashes made at the same time. */ concurrency: number;
-  /** Callers that wait for their turn. */ waiting: number;
-};
+export type PasswordLimits = Pick<QueueLimits, 'concurrency' | 'waiting'>;
 export type QueuedHasher = PasswordHasher & {
   limitTo: (limits: PasswordLimits) => void;
-  /** Hashes being made and callers that wait, now. */ load: () => {
-    running: number;
-    waiting: number;
-  };
+  load: FairQueue['load'];
 };
 
+/** Passwords of one caller that wait: an office behind one address signs in together, and nobody fills the queue alone. */
+const WAITING_PER_CALLER = 16;
+
 /**
- * argon2id in a bounded queue, first come first served: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more.
- * @throws Failure 503 with Retry-After when the queue is full
+ * argon2id in a bounded queue: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more. Callers take turns.
+ * @throws Failure 503 with Retry-After when the queue, or the caller's part of it, is full
  */
-export function argonHasher(limits: Partial<PasswordLimits> = {}): QueuedHasher {
-  let { concurrency = 2, waiting = 64 } = limits;
-  let running = 0;
-  const queue: (() => void)[] = [];
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) {
-      if (queue.length >= waiting)
-        throw new Failure(FAILURE.unavailable, { retryAfter: BUSY_SECONDS });
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => void queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = running > concurrency ? undefined : queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+export function argonHasher({
+  concurrency = 2,
+  waiting = 64,
+}: Partial<PasswordLimits> = {}): QueuedHasher {
+  const limits = { concurrency, waiting, waitingPerCaller: WAITING_PER_CALLER };
+  const queue = fairQueue(limits);
   return {
-    limitTo: (next) => void ({ concurrency, waiting } = next),
-    load: () => ({ running, waiting: queue.length }),
-    hash: (password) => run(() => hash(password.normalize('NFC'), PARAMETERS)),
-    verify: (passwordHash, password) =>
-      run(
+    limitTo: (next) => void Object.assign(limits, next),
+    load: queue.load,
+    hash: (password, caller = '') =>
+      queue.run(caller, () => hash(password.normalize('NFC'), PARAMETERS)),
+    verify: (passwordHash, password, caller = '') =>
+      queue.run(
+        caller,
         async () =>
           (await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))) &&
           Boolean(passwordHash),

@@ -28,6 +28,7 @@ import {
   addressCounters,
   addressKey,
   AUTH_LIMITS,
+  exactKey,
   giveBackAll,
   takeAll,
 } from './limits.ts';
@@ -59,7 +60,8 @@ function mailCounters(
   request: FastifyRequest,
   { email, clubId }: { email: string; clubId?: string | undefined },
 ): Counter[] {
-  const asked = accountKey(`${email} ${clubId || DEFAULT_CLUB_ID}`);
+  // The club as it was written: another spelling finds no member and must not use up what this one allows.
+  const asked = `${accountKey(email)}:${exactKey(clubId || DEFAULT_CLUB_ID)}`;
   const from = `${asked}:${addressKey(request)}`;
   return [
     ...addressCounters('recovery:address', request, AUTH_LIMITS.recoveryPerAddress),
@@ -320,7 +322,7 @@ async function changePassword(
   { byLink, signIn }: Change,
 ): Promise<{ opened?: OpenedSession }> {
   refuseCommon(password, personalWords(member));
-  const passwordHash = await hasher.hash(password);
+  const passwordHash = await hasher.hash(password, member.id);
   const at = deps.now();
   const { club } = await clubById(deps, member.clubId);
   const opened = await deps.database.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import { openPhotograph } from '../picture/originals.ts';
-import { fairQueue } from '../picture/queue.ts';
+import { fairQueue } from '../plugins/fair-queue.ts';
 import { Failure } from '../plugins/failure.ts';
 import { sniff } from './rules.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -17,8 +17,9 @@ const encoders: Record<PictureType, (image: Sharp) => Sharp> = {
 const queue = fairQueue({ concurrency: 1, waiting: 64, waitingPerCaller: 12 });
 
 const HEADER = /^%PDF-[12]\.\d\s/;
-/** What a document that only shows a price never needs: scripts, programs to start, films. Names may be written with hexadecimal digits; shorter ones come up by chance in packed parts. */
-const ACTIVE = /\/(?:JavaScript|Launch|RichMedia)\b/;
+/** What a document that only shows a price never needs: scripts, forms, programs to start, films, files within it or elsewhere. Names may be written with hexadecimal digits; shorter ones come up by chance in packed parts. */
+const ACTIVE =
+  /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles|XFA)\b/;
 
 /**
  * Whether it is a whole PDF without scripts and programs where they can be seen. What stands in packed parts of it is left to the virus scanner and

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EVIDENCE_BYTES, getClaim, sendClaim, uploadEvidence } from '#contracts/claim.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressCounters, addressKey, takeAll } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute, refuseForeignOrigin } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
@@ -19,11 +19,11 @@ const OCTETS = 'application/octet-stream';
 /** Routes of the area `claim`. The unguessable number of the booking is what opens them, as it opens the booking. */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, getClaim, async ({ params, request }) => {
-    await deps.limiter.take(`claim:address:${addressKey(request)}`, READS_PER_ADDRESS);
+    await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
     return claimState(deps, params.numberRef);
   });
   contractRoute(app, sendClaim, async ({ params, body, request }) => {
-    await deps.limiter.take(`claim:send:${addressKey(request)}`, SENDS_PER_ADDRESS);
+    await takeAll(deps.limiter, addressCounters('claim:send', request, SENDS_PER_ADDRESS));
     return makeClaim(deps, params.numberRef, body);
   });
 
@@ -37,7 +37,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     );
     scope.addHook('onRequest', async (request) => {
       refuseForeignOrigin(request);
-      await deps.limiter.take(`claim:upload:${addressKey(request)}`, UPLOADS_PER_ADDRESS);
+      await takeAll(deps.limiter, addressCounters('claim:upload', request, UPLOADS_PER_ADDRESS));
       const params = uploadEvidence.params?.safeParse(request.params);
       // The route itself names what is wrong with it.
       if (!params?.success) return;
@@ -62,7 +62,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
 
   // The sender's own file back, as a download only: nothing uploaded is ever shown or run on the club's own address.
   app.get('/claim/:numberRef/evidence', { schema: { hide: true } }, async (request, reply) => {
-    await deps.limiter.take(`claim:address:${addressKey(request)}`, READS_PER_ADDRESS);
+    await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
     const params = getClaim.params?.safeParse(request.params);
     const reservation = params?.success
       ? await findReservation(deps.database.db, params.data.numberRef)

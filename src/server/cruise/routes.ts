@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defaultCruiseMonth, DEFAULT_STYLESHEET, getCruiseFilters } from '#contracts/cruise.ts';
 import type { CruiseChoices } from '#contracts/cruise.ts';
 import { toIsoDate } from '#lib/dates.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
@@ -28,7 +28,7 @@ async function cruiseChoicesFor(
 ): Promise<CruiseChoices> {
   const { club } = await clubOfRequest({ ...deps, now }, request);
   if (!club.ModuloCruceros) throw new Failure(FAILURE.notFound);
-  await limiter.take(`cruises:${addressKey(request)}`, PER_ADDRESS);
+  await takeAll(limiter, addressCounters('cruises', request, PER_ADDRESS));
   const { language, ...filters } = query;
   try {
     const { month, ...options } = await cruises.options(

@@ -56,7 +56,7 @@ export async function handleEditMember(
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
   if (Password !== undefined && !self.resetPass)
     await checkCurrentPassword({ deps, hasher }, self, body.currentPassword ?? '');
-  const passwordHash = Password === undefined ? undefined : await hasher.hash(Password);
+  const passwordHash = Password === undefined ? undefined : await hasher.hash(Password, self.id);
   const { club } = await clubById(deps, self.clubId);
 
   await database.db.transaction(async (tx) => {
@@ -115,6 +115,7 @@ async function checkCurrentPassword(
   const key = `member:password:${self.id}`;
   // Counted before comparing, so that guesses sent at once cannot slip past the limit.
   await deps.limiter.take(key, MEMBER_LIMITS.wrongPasswords);
-  if (!(await hasher.verify(self.passwordHash, typed))) throw new Failure(FAILURE.wrongPassword);
+  if (!(await hasher.verify(self.passwordHash, typed, self.id)))
+    throw new Failure(FAILURE.wrongPassword);
   await deps.limiter.clear(key);
 }

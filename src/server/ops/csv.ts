@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front; the import takes it off again. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const GUARDED = /^'[=+\-@\t\r]/;
 
 /** One cell of a CSV export. Numbers stay as they are: only text can be a formula. */

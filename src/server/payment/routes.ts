@@ -6,7 +6,7 @@ import {
   createPaymentCheckout,
   createPaymentIntent,
 } from '#contracts/payment.ts';
-import { addressKey, countQuietly } from '../auth/limits.ts';
+import { addressCounters, addressKey, countQuietly, takeAll } from '../auth/limits.ts';
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
@@ -38,7 +38,7 @@ const success = true as const;
 /** Routes of the area `payment`. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const limited = (request: FastifyRequest) =>
-    deps.limiter.take(`payment:address:${addressKey(request)}`, CALLS_PER_ADDRESS);
+    takeAll(deps.limiter, addressCounters('payment:address', request, CALLS_PER_ADDRESS));
 
   contractRoute(app, createPaymentIntent, async ({ query, request }) => {
     await limited(request);
@@ -56,7 +56,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { success, status: outcome, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, promotionContract, async ({ body, request }) => {
-    await deps.limiter.take(`promotion:address:${addressKey(request)}`, CODES_PER_ADDRESS);
+    await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
     return { success, ...priceOf(await applyPromotion(deps, body.numberRef, body.code)) };
   });
 

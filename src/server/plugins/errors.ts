@@ -24,7 +24,10 @@ export function errorsPlugin(app: FastifyInstance): void {
     else if (error.statusCode !== undefined && error.statusCode < 500)
       failure = new Failure(byStatus[error.statusCode] ?? FAILURE.invalidInput);
     else failure = new Failure(FAILURE.internal);
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Being busy is an answer: it is expected under load, and nobody needs to see where it was decided.
+    if (failure.code === FAILURE.unavailable && error instanceof Failure)
+      request.log.warn('request refused: busy');
+    else if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
     if (failure.details.retryAfter !== undefined)
       void reply.header('Retry-After', failure.details.retryAfter);
     return reply.status(failure.status).send(failure.body());

@@ -18,7 +18,7 @@ import {
   PICTURE_NAME,
 } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
-import { fairQueue } from '../picture/queue.ts';
+import { fairQueue } from './fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
 import { Failure } from './failure.ts';
 import type { Limiter } from './limits.ts';
@@ -39,7 +39,7 @@ const AMENITY_SECONDS = 86_400;
 /** Pictures made for one address; those that are kept do not count. A list that is paged every other second takes 300 with one picture a card. */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
 /** Requests that wait for a picture to be made, of all and of one address. */
-const WAITING = { waiting: 128, waitingPerCaller: 64 };
+const WAITING = { waiting: 512, waitingPerCaller: 64 };
 
 const formats = {
   avif: { type: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 2 }) },
@@ -229,7 +229,7 @@ export function imagesPlugin(
       return reply.status(304).headers(kept).send();
     const bytes =
       (await cache.read(file)) ??
-      (await make(file, addressKey(request), draw).catch((error: unknown) => {
+      (await make(file, addressKey(request, 48), draw).catch((error: unknown) => {
         if (!(error instanceof NoPhotograph)) throw error;
         request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
         throw new Failure(FAILURE.notFound);

@@ -9,10 +9,19 @@ type LoggedRequest = {
   routeOptions?: { url?: string | undefined };
 };
 
-/** Path of a request without its query; `/api/reserve/:numberRef` instead of the number, which alone opens the booking. */
+/**
+ * Path of a request without its query; `/api/reserve/:numberRef` instead of the number, which alone opens the booking. Of a path without a route of its own
+ * only the beginning is kept: a slash too many, or another method, does not turn a number into something else.
+ */
 export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
   const pattern = routeOptions?.url;
-  return pattern?.includes(':') ? pattern : (url.split('?', 1)[0] ?? '');
+  const path = url.split('?', 1)[0] ?? '';
+  if (pattern !== undefined && !pattern.includes('*'))
+    return pattern.includes(':') ? pattern : path;
+  const [root, first = '', second, ...more] = path.split('/');
+  const kept = first === 'api' && second !== undefined ? [root, first, second] : [root, first];
+  const left = first === 'api' ? more.length > 0 : second !== undefined;
+  return [...kept, ...(left ? ['…'] : [])].join('/');
 }
 
 const MAX_DEPTH = 4;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -41,9 +41,9 @@ export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): S
   and(
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now()),
-    or(
-      isNull(sessions.lastUsedAt),
-      gt(sessions.lastUsedAt, new Date(now().getTime() - config.SESSION_IDLE_MINUTES * MINUTE_MS)),
+    gt(
+      sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`,
+      new Date(now().getTime() - config.SESSION_IDLE_MINUTES * MINUTE_MS).toISOString(),
     ),
   );
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fairQueue } from './queue.ts';
+import { fairQueue } from './fair-queue.ts';
 
 /** Tasks that end when they are told to, by name, in the order they began. */
 function stage(limits: Parameters<typeof fairQueue>[0]) {
