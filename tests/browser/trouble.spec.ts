@@ -89,6 +89,7 @@ test.describe('Signing in', () => {
 
     await signIn(page, 'en', 'azul', 'ana@azul.example');
     await page.goto(at('azul'));
+    await page.getByRole('button', { name: en('auth:resume.other') }).click();
     await email.fill('ana@azul.example');
     await password.fill('Vacation#2026');
     await submit.click();
