@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         authRoutes(routes, deps);
         catalogueRoutes(routes, deps);
         weekRoutes(routes, deps);
-        reservationRoutes(routes, { ...deps, closeEnded });
+        reservationRoutes(routes, deps, closeEnded);
         paymentRoutes(routes, deps);
         renewalRoutes(routes, deps);
         claimRoutes(routes, deps);

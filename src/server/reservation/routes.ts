@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
 import { addressKey } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
+import type { Deps } from '../deps.ts';
 import { contractRoute } from '../plugins/contract-routes.ts';
 import { Failure, invalidInput } from '../plugins/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
@@ -23,7 +24,11 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
 }
 
 /** Routes of the area `reservation`. */
-export function reservationRoutes(app: FastifyInstance, deps: HoldDeps): void {
+export function reservationRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  closeEnded: HoldDeps['closeEnded'],
+): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
     // A member is counted by the account: nobody else behind the same address can use its limits up.
     const address = session ? undefined : addressKey(request, 48);
@@ -31,14 +36,17 @@ export function reservationRoutes(app: FastifyInstance, deps: HoldDeps): void {
       session ? `hold:member:${session.memberId}` : `hold:address:${address}`,
       TRIES,
     );
-    const { numberRef, expiresAt } = await holdWeek(deps, {
-      client: body.client,
-      inventoryId: body.inventoryId,
-      memberId: session?.memberId,
-      address,
-      clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
-      idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
-    });
+    const { numberRef, expiresAt } = await holdWeek(
+      { ...deps, closeEnded },
+      {
+        client: body.client,
+        inventoryId: body.inventoryId,
+        memberId: session?.memberId,
+        address,
+        clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
+        idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+      },
+    );
     return { success, numberRef, expiresAt: expiresAt.toISOString() };
   });
   contractRoute(app, getReserve, async ({ params }) => {
@@ -47,7 +55,7 @@ export function reservationRoutes(app: FastifyInstance, deps: HoldDeps): void {
     return { success, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, cancelContract, async ({ params }) => {
-    await cancelHold(deps, params.numberRef);
+    await cancelHold({ ...deps, closeEnded }, params.numberRef);
     return { success };
   });
 }
