@@ -52,6 +52,8 @@ export class Run {
   /** Client secrets that browsers have, oldest first. */
   readonly #secrets: { ref: string; secret: string }[] = [];
   readonly #keys = new Map<string, string | 'unknown'>();
+  /** What the clock showed during the step; several commands beside each other may move it. */
+  #moments: number[] = [];
   /** Accepted mails whose note may have been lost: how often each may come again. */
   #mayRepeat = 0;
   #index = 0;
@@ -131,9 +133,14 @@ export class Run {
 
   // ---- doing
 
+  #setClock(now: number): void {
+    this.#cluster.clock.now = now;
+    this.#moments.push(now);
+  }
+
   async #step(step: Step): Promise<void> {
     const { turnstile, provider, mailbox, instances } = this.#cluster;
-    const at = this.#now;
+    this.#moments = [this.#now];
     const away = provider.away;
     const calm = step.together.length === 1 && !step.fault && !away && !mailbox.refuses;
     const expected = calm ? this.#expect(step.together[0]!) : undefined;
@@ -151,7 +158,7 @@ export class Run {
       instance.gate.arm(undefined);
       if (instance.gate.dead) await this.#cluster.restart(instance);
     }
-    await this.#compare(outcomes, [...new Set([at, this.#now])], { struck, away });
+    await this.#compare(outcomes, [...new Set(this.#moments)], { struck, away });
     expected?.(outcomes[0]!);
   }
 
@@ -270,12 +277,11 @@ export class Run {
           if (event) provider.waiting.splice(provider.waiting.indexOf(event), 1);
         });
       case 'clock':
-        return aside('clock', () => void (clock.now += command.seconds * 1000));
+        return aside('clock', () => this.#setClock(clock.now + command.seconds * 1000));
       case 'clockToEnd': {
         const until = this.#pick(reservations, command.hold)?.until;
-        return aside(
-          'clock',
-          () => void (clock.now = Math.max(clock.now, (until ?? 0) + command.offsetMs)),
+        return aside('clock', () =>
+          this.#setClock(Math.max(clock.now, (until ?? 0) + command.offsetMs)),
         );
       }
       case 'outage':
