@@ -4,7 +4,7 @@ import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll';
 /** What the router calls an entry of the history that has no key: the first of a document, and those of plain `#` links. */
-const NO_KEY = 'default';
+const KEYLESS = 'default';
 
 /**
  * Gives the first entry of a document a key of its own, as the router gives to those that it adds. Without one, all documents that were
@@ -33,7 +33,7 @@ class Scroll extends Component<EntryProps> {
   positions = readPositions();
 
   save = ({ key } = this.props.location): void => {
-    if (key !== NO_KEY) this.positions[key] = scrollY;
+    if (key !== KEYLESS) this.positions[key] = scrollY;
   };
   leave = (): void => {
     this.save();

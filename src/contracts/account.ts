@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from './language.ts';
 import {
   done,
   isoDate,
@@ -201,7 +202,8 @@ export const createRenewalCheckout = endpoint({
   path: '/payment/create/renewal-checkout',
   summary:
     'Client secret of an embedded checkout session for the annual renewal; 4091 when the one that was open has just been paid',
-  query: z.object({ contractId: z.uuid('invalid') }),
+  /** `iso`: language of the form and the receipt; the member's own without it. */
+  query: z.object({ contractId: z.uuid('invalid'), iso: language.optional() }),
   reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
   errors: [
     FAILURE.invalidInput,

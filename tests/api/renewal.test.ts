@@ -172,6 +172,28 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     ]);
   });
 
+  it('is paid in the language of the screen, which the receipt has too', async () => {
+    const inLanguage = async (iso: string) =>
+      createRenewalCheckout.reply.parse(
+        (
+          await send(
+            world,
+            'GET',
+            `/payment/create/renewal-checkout?contractId=${ana.contractId}&iso=${iso}`,
+            { headers: ana.headers },
+          )
+        ).json(),
+      ).clientSecret;
+    const english = await inLanguage('en');
+    const spanish = await inLanguage('es');
+    expect([await inLanguage('es'), world.payments.pay(english)]).toEqual([spanish, false]);
+    expect(world.payments.pay(spanish)).toBe(true);
+    expect(await confirmed(ana)).toEqual(['paid', '2028-06-21']);
+    expect((await newMails(world)).map(({ to, subject }) => [to, subject])).toEqual([
+      ['ana@azul.example', expect.stringContaining('se renovó')],
+    ]);
+  });
+
   it('goes to the owner when the payer is gone', async () => {
     world.payments.pay(await secretOf(pablo));
     await world.database.db.delete(members).where(eq(members.id, pablo.memberId));

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import type { IsoDate } from '#lib/dates.ts';
+import { languageOf } from '#lib/languages.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 export type Renewal =
@@ -58,6 +60,7 @@ const opened = (contractId: string) => ({
  * asked from the server, and a lost connection is asked again. `onPaid` refreshes what shows the subscription.
  */
 export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () => Promise<unknown>) {
+  const { i18n } = useTranslation();
   const [renewal, setRenewal] = useState<Renewal>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
   const busy = useRef(false);
@@ -136,7 +139,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     try {
       const { clientSecret } = await callEndpoint(
         createRenewalCheckout,
-        { query: { contractId } },
+        { query: { contractId, iso: languageOf(i18n.language) } },
         session(),
       );
       opened(contractId).write(latest.current.paidUntil);

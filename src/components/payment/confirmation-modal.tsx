@@ -13,8 +13,8 @@ type ConfirmationModalProps = {
 };
 
 /**
- * Payment confirmed, 400x200: opens with the event `confirm-pay`; no press closes it, it counts down and goes on (specification,
- * sections 2 and 4).
+ * Payment confirmed, 400x200: opens with the event `confirm-pay`; no press beside it closes it, it counts down and goes on (specification,
+ * sections 2 and 4). "Stay here" ends the countdown, as a time limit must be possible to stop (WCAG 2.2.1).
  */
 export function ConfirmationModal({ to, onDone }: ConfirmationModalProps) {
   const { t } = useTranslation('booking');
@@ -26,12 +26,16 @@ export function ConfirmationModal({ to, onDone }: ConfirmationModalProps) {
   };
   return (
     <Dialog open={open} closable={false} size="notice" title={t('outcome.confirmTitle')} hideTitle>
-      <Countdown to={to} onDone={done} />
+      <Countdown to={to} onDone={done} onStay={() => setOpen(false)} />
     </Dialog>
   );
 }
 
-function Countdown({ to, onDone }: Pick<ConfirmationModalProps, 'to' | 'onDone'>) {
+function Countdown({
+  to,
+  onDone,
+  onStay,
+}: Pick<ConfirmationModalProps, 'to' | 'onDone'> & { onStay: () => void }) {
   const { t } = useTranslation('booking');
   const [count, setCount] = useState(CONFIRMATION_SECONDS);
   useEffect(() => {
@@ -51,9 +55,14 @@ function Countdown({ to, onDone }: Pick<ConfirmationModalProps, 'to' | 'onDone'>
       <p className="text-muted tabular-nums">
         {to === 'home' ? t('outcome.confirmText', { count }) : t('outcome.confirmGuest', { count })}
       </p>
-      <Button variant="link" size="sm" onClick={onDone}>
-        {t('outcome.goNow')}
-      </Button>
+      <div className="flex gap-6">
+        <Button variant="link" size="sm" onClick={onDone}>
+          {t('outcome.goNow')}
+        </Button>
+        <Button variant="link" size="sm" onClick={onStay}>
+          {t('outcome.stay')}
+        </Button>
+      </div>
     </div>
   );
 }

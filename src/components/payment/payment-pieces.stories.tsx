@@ -216,6 +216,17 @@ export const Confirmation: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 };
+/** A press on "Stay here" ends the countdown. */
+export const ConfirmationStay: Story = {
+  beforeEach: () => void done.mockClear(),
+  render: () => <ConfirmationModal to="home" onDone={done} />,
+  play: async () => {
+    emit('confirm-pay', { numberRef: reserve.numberRef });
+    await userEvent.click(await screen.findByRole('button', { name: say('booking:outcome.stay') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await expect(done).not.toHaveBeenCalled();
+  },
+};
 /** Never larger or smaller than specified where the screen has room, in both languages. */
 export const ConfirmationSize: Story = {
   ...roomy,

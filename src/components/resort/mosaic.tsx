@@ -18,7 +18,7 @@ type MosaicProps = {
   map: Pick<MapTileProps, 'place' | 'latitude' | 'longitude'>;
 };
 
-/** One large picture, up to three small ones and the map; each picture opens the gallery at itself, the last tells how many more there are. */
+/** One large picture, up to three small ones and the map; each picture opens the gallery at itself, the last tells how many more there are and opens the first of those. On a phone one picture is shown and all are offered from the first. */
 export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const { t } = useTranslation('booking');
   const shown = imgs.slice(0, SHOWN);
@@ -26,10 +26,10 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const small = shown.slice(1);
   const label = (index: number) =>
     t('gallery.picture', { resort, index: index + 1, total: imgs.length });
-  const count = (className: string) => (
+  const count = (className: string, first: number) => (
     <button
       type="button"
-      onClick={() => onOpen(more > 0 ? SHOWN : 0)}
+      onClick={() => onOpen(first)}
       className={cn(
         'absolute end-3 bottom-3 inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm font-semibold text-ink shadow-soft transition-colors hover:bg-sand',
         className,
@@ -59,7 +59,7 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
             />
           </Tile>
         )}
-        {imgs.length > 1 ? count('sm:hidden') : null}
+        {imgs.length > 1 ? count('sm:hidden', 0) : null}
       </div>
       <div
         className={cn(
@@ -79,7 +79,7 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
                 className="size-full"
               />
             </Tile>
-            {index === small.length - 1 ? count('max-sm:hidden') : null}
+            {index === small.length - 1 ? count('max-sm:hidden', more > 0 ? SHOWN : 0) : null}
           </div>
         ))}
         <MapTile {...map} className={small.length === 2 ? 'sm:col-span-2' : ''} />

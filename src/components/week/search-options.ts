@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { ALL_CITIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
+import { ALL_CITIES, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
@@ -17,6 +17,14 @@ export type Choices = {
   status: 'waiting' | 'loading' | 'failed' | 'ready';
   retry: () => void;
 };
+
+/** The first countries of the specification as the server sends them, the others by their names in the reader's language. */
+function inReadersOrder(options: Option[], language: string): Option[] {
+  const first = options.filter(({ value }) => FIRST_COUNTRIES.some((name) => name === value));
+  const { compare } = new Intl.Collator(language);
+  const others = options.filter((option) => !first.includes(option));
+  return [...first, ...others.sort((a, b) => compare(a.label, b.label))];
+}
 
 const choicesOf = (
   call: {
@@ -66,11 +74,15 @@ export function useSearchOptions({
   return {
     country: choicesOf(
       countries,
-      countries.data?.countries.map((one) => ({
-        value: one.Country,
-        label: countryName(one.iso2, language),
-        keywords: one.Country,
-      })),
+      countries.data &&
+        inReadersOrder(
+          countries.data.countries.map((one) => ({
+            value: one.Country,
+            label: countryName(one.iso2, language),
+            keywords: one.Country,
+          })),
+          language,
+        ),
     ),
     state: choicesOf(
       states,

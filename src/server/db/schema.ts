@@ -505,6 +505,8 @@ export const renewals = pgTable(
     intentId: text('intent_id').unique(),
     /** What the checkout asks for; once paid, what was paid. */
     cents: integer('cents').notNull(),
+    /** Language of the screen the payment was started on; the receipt has it. */
+    iso: text('iso'),
     fromDay: date('from_day', { mode: 'string' }),
     toDay: date('to_day', { mode: 'string' }),
     paidAt: instant('paid_at'),

@@ -33,7 +33,11 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     await limited(session, addressKey(request));
     return {
       success,
-      clientSecret: await renewalCheckout(deps, await payerOf(session, query.contractId)),
+      clientSecret: await renewalCheckout(
+        deps,
+        await payerOf(session, query.contractId),
+        query.iso,
+      ),
     };
   });
   contractRoute(app, confirmContract, async ({ query, session: bearer, request }) => {

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { language as languageSchema } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
 import { addDays, formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { usdToCents } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -73,11 +75,15 @@ const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string =>
   new URL(linkTo.page('profile'), UrlWeek || deps.config.PUBLIC_URL).toString();
 
 /**
- * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price is ended first. A
+ * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price, or of this member in another language, is ended first. A
  * secret is handed out only after the renewal is stored, so that nothing unknown can be paid.
  * @throws Failure 4091 the open checkout has just been paid, 502, 503
  */
-export async function renewalCheckout(deps: Deps, member: Member): Promise<string> {
+export async function renewalCheckout(
+  deps: Deps,
+  member: Member,
+  language: Language = memberLanguage(member),
+): Promise<string> {
   const {
     database: { db },
     payments,
@@ -91,12 +97,15 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
     const open = await openRenewal(db, contractId);
     if (open) {
       let checkout = await payments.readCheckout(open.checkoutId);
-      if (checkout.status === 'open' && open.cents !== cents)
+      // In another language only the member's own is ended: the other person of the contract may be paying.
+      const inOtherLanguage =
+        open.memberId === member.id && open.iso !== null && open.iso !== language;
+      if (checkout.status === 'open' && (open.cents !== cents || inOtherLanguage))
         checkout = await payments.expireCheckout(open.checkoutId);
       if (checkout.status === 'open') {
         await db
           .update(renewals)
-          .set({ memberId: member.id })
+          .set({ memberId: member.id, iso: language })
           .where(and(eq(renewals.id, open.id), isOpen));
         return checkout.clientSecret;
       }
@@ -105,7 +114,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
       if (outcome === 'pending') throw new Failure(FAILURE.unavailable, BUSY);
       continue;
     }
-    const checkout = await createCheckout(deps, member, cents, closed);
+    const checkout = await createCheckout(deps, member, { cents, closed, language });
     if (checkout.status !== 'open') {
       // An equal call of this person has just lost against the other one and ended it; look again, and start anew if nothing is open.
       closed += 1;
@@ -119,6 +128,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
         memberId: member.id,
         checkoutId: checkout.id,
         cents,
+        iso: language,
         checkAt: new Date(at.getTime() + FIRST_CHECK_MS),
         createdAt: at,
       })
@@ -136,8 +146,7 @@ export async function renewalCheckout(deps: Deps, member: Member): Promise<strin
 async function createCheckout(
   deps: Deps,
   member: Member,
-  cents: number,
-  closed: number,
+  { cents, closed, language }: { cents: number; closed: number; language: Language },
 ): Promise<CheckoutState> {
   const {
     database: { db },
@@ -145,7 +154,6 @@ async function createCheckout(
     now,
   } = deps;
   const { club } = await clubById(deps, member.clubId);
-  const language = memberLanguage(member);
   const t = mailTexts(language);
   const today = toIsoDate(now());
   const [contract] = await db
@@ -279,7 +287,7 @@ async function receiptContext(
 async function enqueueReceipt(
   deps: Deps,
   tx: Queryable,
-  { checkoutId, fromDay, toDay, cents }: Renewal,
+  { checkoutId, fromDay, toDay, cents, iso }: Renewal,
   { payer, club }: ReceiptContext,
   at: Date,
 ): Promise<void> {
@@ -295,7 +303,7 @@ async function enqueueReceipt(
       amountCents: cents,
       link: siteOf(deps, club),
     },
-    memberLanguage(payer),
+    languageSchema.safeParse(iso).data ?? memberLanguage(payer),
   );
   await enqueueMail(tx, {
     key: `renewal:${checkoutId}`,
