@@ -38,7 +38,13 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
       <HomeLink size="md" className={cn('flex-1', publicMode && 'basis-40 sm:basis-0')} />
-      <div className="flex shrink-0 items-center gap-1">
+      <div
+        className={cn(
+          'flex shrink-0 items-center gap-1',
+          // On a phone these take a line of their own.
+          publicMode && 'max-sm:w-full max-sm:justify-between',
+        )}
+      >
         <span className="hidden items-center gap-1 sm:flex">
           {phone ? (
             <a
@@ -76,7 +82,7 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
             </a>
           ) : null}
         </span>
-        <LanguageSwitch className="ms-2" />
+        <LanguageSwitch className={publicMode ? 'sm:ms-2' : 'ms-2'} />
         {publicMode ? (
           <Button asChild size="sm" variant="outline" shape="pill" className="ms-2">
             <a href={club.UrlLogin}>{t('login')}</a>
