@@ -73,6 +73,7 @@ function withoutCondition(database: Database): Database {
     rows: async (text, params = []) => {
       if (!text.includes('hold_week_limited(')) return database.rows(text, params);
       const [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt] = params;
+      const [holder, network] = params.slice(10);
       const [known] = await database.rows(
         'select 1 from weeks w join week_claims c on c.week_id = w.id where w.inventory_id = $1 union all select 1 from reservations where idempotency_key = $2',
         [inventoryId, key],
@@ -80,12 +81,12 @@ function withoutCondition(database: Database): Database {
       if (known) return database.rows(text, params);
       return database.rows(
         `with w as (select id, cost_cents from weeks where inventory_id = $1),
-           made as (insert into reservations (number_ref, week_id, club_id, member_id, created_by, client, iso, list_cents, price_cents, expires_at, idempotency_key, created_at)
-             select $5, w.id, $3, $2::uuid, 'weeks', $4::jsonb, $4::jsonb ->> 'iso', w.cost_cents, w.cost_cents, $8::timestamptz, $6, $7::timestamptz from w returning id, week_id),
+           made as (insert into reservations (number_ref, week_id, club_id, member_id, created_by, client, iso, list_cents, price_cents, expires_at, idempotency_key, created_at, holder, network)
+             select $5, w.id, $3, $2::uuid, 'weeks', $4::jsonb, $4::jsonb ->> 'iso', w.cost_cents, w.cost_cents, $8::timestamptz, $6, $7::timestamptz, $9::uuid, $10::uuid from w returning id, week_id),
            taken as (insert into week_claims (week_id, reservation_id, booked, ends_at) select week_id, id, false, $8::timestamptz from made
              on conflict (week_id) do update set reservation_id = excluded.reservation_id, booked = false, ends_at = excluded.ends_at)
          select 'held' as outcome, $5::text as number_ref, $8::timestamptz as ends_at from made`,
-        [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt],
+        [inventoryId, memberId, clubId, client, numberRef, key, at, endsAt, holder, network],
       );
     },
   };
