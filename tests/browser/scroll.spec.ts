@@ -64,9 +64,7 @@ test('a step inside the app starts at the top, the way back leads to where one w
   await expect.poll(() => position(page)).toBe(723);
 });
 
-test('the next page of the list starts at the top', async ({
-  page,
-}) => {
+test('the next page of the list starts at the top', async ({ page }) => {
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, WEEKS);
   await expect(page.getByText(text('en', 'home:greeting', { name: 'Pablo' }))).toBeVisible();
