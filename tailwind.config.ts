@@ -11,7 +11,7 @@ const colorNames: readonly string[] = [
   ...CLUB_TOKENS,
 ];
 
-/** House colours as CSS variables, each value holding both schemes. */
+/** House colors as CSS variables, each value holding both schemes. */
 const houseVariables = Object.fromEntries(
   [palette, veils].flatMap(({ light, dark }) =>
     Object.entries<string>(light).map(([name, value]) => [
@@ -23,7 +23,7 @@ const houseVariables = Object.fromEntries(
     ]),
   ),
 );
-/** Until a club is known the page wears the neutral default club's colours. */
+/** Until a club is known the page wears the neutral default club's colors. */
 const neutral = demoClubs.at(-1);
 
 export default {

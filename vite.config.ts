@@ -43,7 +43,7 @@ const precompress = (): Plugin => {
       handler: ({ dir = folder }) => {
         if (process.env.STORYBOOK) return;
         for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-          // The page itself is written anew for every club.
+          // The page itself is written again for every club.
           if (!/\.(?:js|css|svg|json|webmanifest|txt)$/.test(name) || name.startsWith('.'))
             continue;
           const raw = readFileSync(join(dir, name));
@@ -229,7 +229,7 @@ const codeSplitting = {
           'picture',
           'countries',
           'money',
-          'scene/(?:colour|rng|light|name|colors)',
+          'scene/(?:color|rng|light|name|colors)',
         ),
         modules(
           'components',

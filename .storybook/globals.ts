@@ -54,7 +54,7 @@ export const globalTypes = {
     },
   },
   scheme: {
-    description: 'Colour scheme',
+    description: 'Color scheme',
     toolbar: {
       title: 'Scheme',
       icon: 'contrast',

@@ -38,7 +38,7 @@ function Reseed() {
   return null;
 }
 
-/** Begins the sequence anew just before the story is drawn: loaders and timers before it take from it in no fixed order. */
+/** Begins the sequence again just before the story is drawn: loaders and timers before it take from it in no fixed order. */
 export const withSeed: Decorator = (Story) => (
   <>
     <Reseed />

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures behind the login and the home search into public/backgrounds: `node scripts/draw-backgrounds.ts`.
  * White words stand on each of them (`words`, in shares of the picture, with room for the parts a window cuts off). The drawings are deep
- * and calm there by themselves; a shade of the scene's own deep colour adds only what a contrast of 4.5 still lacks, so that the page
+ * and calm there by themselves; a shade of the scene's own deep color adds only what a contrast of 4.5 still lacks, so that the page
  * needs no gradient of its own. Each file stays below 90 KB.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ interface Size {
   /** Pixels cut away at the subject's edge, so that it only looks in where words need the whole width. */
   beyond?: number;
   words: Box;
-  /** The ellipse of shade: centre and radii, in shares. */
+  /** The ellipse of shade: center and radii, in shares. */
   shade: { cx: number; cy: number; rx: number; ry: number };
 }
 const sizes: readonly Size[] = [

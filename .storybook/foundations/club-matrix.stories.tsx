@@ -112,8 +112,8 @@ const hard = [
   ['#fff4d6', '#101010'],
 ] as const;
 
-/** Colours no designer would choose: everything can still be read, and every control still has a shape. */
-export const HardColours: Story = {
+/** Colors no designer would choose: everything can still be read, and every control still has a shape. */
+export const HardColors: Story = {
   render: () => (
     <div className="grid gap-4 p-4 lg:grid-cols-3">
       {hard.map(([ColorPrimarioHex, ColorSecundarioHex]) => {
@@ -137,4 +137,4 @@ export const HardColours: Story = {
   ),
 };
 
-export const HardColoursDark: Story = { ...HardColours, globals: { scheme: 'dark' } };
+export const HardColorsDark: Story = { ...HardColors, globals: { scheme: 'dark' } };

@@ -41,7 +41,7 @@ const setPlace = (next: Place): void => {
 
 const parsed = (address: string): URL => new URL(address, location.origin);
 
-/** Opens an address as a browser would that loads the page anew: parameters of a hand-over are taken out of it. */
+/** Opens an address as a browser would that loads the page again: parameters of a hand-over are taken out of it. */
 function visit(address: string): void {
   const url = parsed(address);
   // The workbench's own frame stands where the club's site would: only what it was given counts.
@@ -60,7 +60,7 @@ function visit(address: string): void {
   });
 }
 
-/** Storage and place of a journey, kept over a change of the toolbar, which prepares the story anew. */
+/** Storage and place of a journey, kept over a change of the toolbar, which prepares the story again. */
 type Kept = { id: string; local: [string, string][]; session: [string, string][] };
 let shown: string | undefined;
 let kept: Kept | undefined;

@@ -81,7 +81,7 @@ export const WhiteBrand: Story = {
   },
 };
 
-/** A colour that had to be replaced is brought anew by one press, and its line goes. */
+/** A color that had to be replaced is brought again by one press, and its line goes. */
 export const YellowBrand: Story = {
   args: {
     ...withoutFrames,
@@ -95,11 +95,11 @@ export const YellowBrand: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(
-      canvas.getByRole('button', { name: /for Links and brand-coloured text$/ }),
+      canvas.getByRole('button', { name: /for Links and brand-colored text$/ }),
     );
     await waitFor(() =>
       expect(
-        canvas.queryByRole('button', { name: /for Links and brand-coloured text$/ }),
+        canvas.queryByRole('button', { name: /for Links and brand-colored text$/ }),
       ).toBeNull(),
     );
     await expect(canvas.getByText(/^All \d+ pairs/)).toBeVisible();
@@ -123,7 +123,7 @@ export const LongNameWithoutLogo: Story = {
   },
 };
 
-/** By keyboard: paste a record, be told what it lacks, fix a colour, and have JSON that the contract takes; the packed draft gives it back. */
+/** By keyboard: paste a record, be told what it lacks, fix a color, and have JSON that the contract takes; the packed draft gives it back. */
 export const PasteAndExport: Story = {
   args: withoutFrames,
   play: async ({ canvas, args }) => {
@@ -144,7 +144,7 @@ export const PasteAndExport: Story = {
     await userEvent.clear(primary);
     await userEvent.type(primary, '#0b6e6e');
     await expect(canvas.getByRole('button', { name: 'Download JSON' })).toBeEnabled();
-    const colors = within(canvas.getByRole('group', { name: 'Colours' }));
+    const colors = within(canvas.getByRole('group', { name: 'Colors' }));
     await expect(colors.getByLabelText('Primary: pick')).toHaveValue('#0b6e6e');
     const expected = {
       ...EMPTY_RECORD,
@@ -210,7 +210,7 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; t
 }
 
 /**
- * A designer's whole way: type the record, bring logo and icon and three colours, read what the contrast report says, see tab and share
+ * A designer's whole way: type the record, bring logo and icon and three colors, read what the contrast report says, see tab and share
  * card, and take the file. What is exported is what the contract reads, so an operator's import takes it; the address gives it all back.
  */
 export const TypesARecord: Story = {
@@ -222,7 +222,7 @@ export const TypesARecord: Story = {
       await userEvent.click(field);
       await userEvent.paste(text);
     };
-    await step('type names, colours, contacts and addresses', async () => {
+    await step('type names, colors, contacts and addresses', async () => {
       await type('Id', 'lago');
       await type('Name', 'Lago Club');
       await type('Primary', '#ffd400');
@@ -253,10 +253,10 @@ export const TypesARecord: Story = {
           canvas.getByText(/^All \d+ pairs that are drawn reach WCAG 2.2 AA/),
         ).toBeVisible();
         await expect(
-          canvas.getAllByRole('rowheader', { name: /Links and brand-coloured text/ }).length,
+          canvas.getAllByRole('rowheader', { name: /Links and brand-colored text/ }).length,
         ).toBeGreaterThan(0);
         await expect(
-          canvas.getByRole('rowheader', { name: /Text on the second colour.*light pages/ }),
+          canvas.getByRole('rowheader', { name: /Text on the second color.*light pages/ }),
         ).toBeVisible();
         await expect(
           canvas.getAllByRole('button', { name: /^Bring it: #[0-9a-f]{6}/ }).length,

@@ -210,7 +210,7 @@ export function ClubStudio({
               />
               <Segmented
                 size="sm"
-                label="Colour scheme of the screens"
+                label="Color scheme of the screens"
                 options={[
                   { value: 'light', label: 'Light' },
                   { value: 'dark', label: 'Dark' },

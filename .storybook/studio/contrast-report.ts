@@ -15,7 +15,7 @@ export type PairResult = {
   ofClub: boolean;
 };
 
-/** WCAG 2.2 ratio of every pair that is drawn, in both schemes; pairs with one of the club's own colours first. */
+/** WCAG 2.2 ratio of every pair that is drawn, in both schemes; pairs with one of the club's own colors first. */
 export function pairResults(club: Club): PairResult[] {
   const own = new Set<string>(CLUB_TOKENS);
   return SCHEMES.flatMap((scheme) => {
@@ -38,7 +38,7 @@ export function pairResults(club: Club): PairResult[] {
 
 export type Replacement = {
   scheme: Scheme;
-  /** Where the colour is drawn, in a designer's words. */
+  /** Where the color is drawn, in a designer's words. */
   use: string;
   /** Field of the record it came from. */
   field: 'ColorPrimarioHex' | 'ColorSecundarioHex' | 'ColorSecundarioTextoHex';
@@ -48,11 +48,11 @@ export type Replacement = {
   broughtRatio: number;
   usedRatio: number;
   needed: number;
-  /** The same hue moved just far enough; bringing it makes the replacement unnecessary. Missing when no colour could: the field is used on light and dark grounds alike. */
+  /** The same hue moved just far enough; bringing it makes the replacement unnecessary. Missing when no color could: the field is used on light and dark grounds alike. */
   suggestion?: string;
 };
 
-/** Where a brought colour could not be used as it is, what is drawn in its place, and the nearest colour that would pass. */
+/** Where a brought color could not be used as it is, what is drawn in its place, and the nearest color that would pass. */
 export function replacements(club: Club): Replacement[] {
   return SCHEMES.flatMap((scheme): Replacement[] => {
     const colors = colorsOf(club, scheme);
@@ -70,7 +70,7 @@ export function replacements(club: Club): Replacement[] {
     ): Replacement[] => {
       const [brought, used] = [club[field].toLowerCase(), colors[token] ?? ''];
       if (brought === '' || brought === used) return [];
-      // Only the light scheme is a designer's to settle: a deep colour is always lifted on dark paper.
+      // Only the light scheme is a designer's to settle: a deep color is always lifted on dark paper.
       const nearest = adjust(brought, on, needed);
       return [
         {
@@ -89,7 +89,7 @@ export function replacements(club: Club): Replacement[] {
     return [
       ...row('Main button and selection', 'ColorPrimarioHex', 'primary', grounds, MARK_RATIO),
       ...row(
-        'Links and brand-coloured text',
+        'Links and brand-colored text',
         'ColorPrimarioHex',
         'primary-text',
         tinted,
@@ -101,7 +101,7 @@ export function replacements(club: Club): Replacement[] {
         : row('Rim of the main button', 'ColorPrimarioHex', 'primary-edge', grounds, MARK_RATIO)),
       ...row('Featured badges', 'ColorSecundarioHex', 'secondary', grounds, MARK_RATIO),
       ...row(
-        'Text on the second colour',
+        'Text on the second color',
         'ColorSecundarioTextoHex',
         'on-secondary',
         [colors.secondary ?? ''],

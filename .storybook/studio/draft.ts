@@ -115,7 +115,7 @@ export function contractProblems(record: DraftRecord): { field: string; message:
       }));
 }
 const messages: Record<string, string> = {
-  color: 'has to be a colour such as #0a5c8f',
+  color: 'has to be a color such as #0a5c8f',
   url: 'has to begin with http:// or https:// and hold no spaces',
 };
 
@@ -229,7 +229,7 @@ export function warningsOf({ record, pictures }: Draft, takenIds: readonly strin
     check(
       mimeOf(address) === 'image/jpeg',
       field,
-      `A JPEG ${kind} has no transparency: it shows as a box on dark pages and coloured footers.`,
+      `A JPEG ${kind} has no transparency: it shows as a box on dark pages and colored footers.`,
     );
   }
   check(
@@ -281,7 +281,7 @@ export function warningsOf({ record, pictures }: Draft, takenIds: readonly strin
     hex.test(record.ColorPrimarioHex) &&
       record.ColorPrimarioHex.toLowerCase() === record.ColorSecundarioHex.toLowerCase(),
     'ColorSecundarioHex',
-    'Both colours are the same: featured weeks and badges will not stand out.',
+    'Both colors are the same: featured weeks and badges will not stand out.',
   );
   check(
     record.UrlLogin === record.UrlWeek,

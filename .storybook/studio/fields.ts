@@ -28,7 +28,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     ],
   },
   {
-    title: 'Colours',
+    title: 'Colors',
     fields: [
       {
         name: 'ColorPrimarioHex',
@@ -50,7 +50,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
       },
       {
         name: 'ColorFooterPredeterminado',
-        label: 'Default footer (off: footer in the primary colour)',
+        label: 'Default footer (off: footer in the primary color)',
         kind: 'switch',
       },
     ],

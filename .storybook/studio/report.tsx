@@ -133,14 +133,14 @@ function Replacements({
   list: readonly Replacement[];
   onUse: (field: Replacement['field'], color: string) => void;
 }) {
-  if (list.length === 0) return <p className="text-sm">Every colour is drawn as it was brought.</p>;
+  if (list.length === 0) return <p className="text-sm">Every color is drawn as it was brought.</p>;
   return (
     <div
       className="overflow-x-auto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways has to be reachable by keyboard
       tabIndex={0}
       role="region"
-      aria-label="Colours drawn differently"
+      aria-label="Colors drawn differently"
     >
       <table className="w-full border-collapse">
         <thead>
@@ -238,7 +238,7 @@ function Pairs({ list }: { list: readonly PairResult[] }) {
   );
 }
 
-/** WCAG 2.2 ratios of everything that is drawn, and what became of each brought colour. */
+/** WCAG 2.2 ratios of everything that is drawn, and what became of each brought color. */
 export function ContrastReport({
   club,
   onUse,

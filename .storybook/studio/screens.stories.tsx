@@ -187,7 +187,7 @@ export const BookingMail: Story = {
   ),
 };
 
-/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does), in the light scheme, where the colour stays as it is. */
+/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does), in the light scheme, where the color stays as it is. */
 const shared = {
   club: DRAFT_CLUB,
   scheme: 'light',

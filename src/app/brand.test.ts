@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the next page is in the colours of the club before anything is asked', () => {
+test('the next page is in the colors of the club before anything is asked', () => {
   const boot = buildBoot('coral');
   brandFromStorage();
   expect(page.variables.size).toBe(0);
@@ -53,7 +53,7 @@ test('a page that the server has branded is left as it is', () => {
   expect(page.variables.size).toBe(0);
 });
 
-test('what is no colour never reaches the page', () => {
+test('what is no color never reaches the page', () => {
   rememberClub({ club: buildClub('coral', { ColorPrimarioHex: 'red;--x:url(//a.example)' }) });
   brandFromStorage();
   expect(page.variables.size).toBe(0);

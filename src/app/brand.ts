@@ -7,7 +7,7 @@ import type { StoredClub } from '#client/storage.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * Colours, title and icon of the club that this site showed last, while its record is still being asked for or cannot be had. A page
+ * Colors, title and icon of the club that this site showed last, while its record is still being asked for or cannot be had. A page
  * that the server has branded is left as it is; the record overrides all of it.
  */
 export function brandFromStorage(): void {

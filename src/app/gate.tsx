@@ -56,7 +56,7 @@ type GateProps = {
 
 /**
  * Checks who is there before a page shows (specification, section 4, App shell). `member` pages send anyone without a
- * living session to the club's login site; `open` pages welcome guests but still recognise a member.
+ * living session to the club's login site; `open` pages welcome guests but still recognize a member.
  * On a host that does both, `/` without a session shows `guest` (the login page) instead of leaving. A session stored here opens the
  * page while it is being checked: whatever the page asks the server for is refused when the session has ended.
  */

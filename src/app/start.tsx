@@ -57,8 +57,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
       shell?.url === `${location.pathname}${location.search}` &&
       shell.language === language &&
       shell.view === seen;
-    // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn anew.
-    // A part that does not fit after all is drawn anew by itself; that is no failure to tell of.
+    // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn again.
+    // A part that does not fit after all is drawn again by itself; that is no failure to tell of.
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);

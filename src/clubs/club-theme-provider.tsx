@@ -6,7 +6,7 @@ import type { Scheme } from './theme.ts';
 
 const ClubContext = createContext<Club | undefined>(undefined);
 
-/** The club in whose colours this part of the page is drawn. */
+/** The club in whose colors this part of the page is drawn. */
 export function useClub(): Club {
   const club = useContext(ClubContext);
   if (!club) throw new Error('useClub needs a <ClubTheme> above it');
@@ -15,7 +15,7 @@ export function useClub(): Club {
 
 type ClubThemeProps = {
   club: Club;
-  /** `document` colours the whole page (dialogs and toasts live outside the tree); `wrapper` only its children. */
+  /** `document` colors the whole page (dialogs and toasts live outside the tree); `wrapper` only its children. */
   target?: 'document' | 'wrapper';
   /** Fixes the scheme; without it the system's is followed. */
   scheme?: Scheme;
@@ -23,7 +23,7 @@ type ClubThemeProps = {
   children?: ReactNode;
 };
 
-/** Draws its children in the club's colours, and tells them the club. */
+/** Draws its children in the club's colors, and tells them the club. */
 export function ClubTheme({
   club,
   target = 'document',

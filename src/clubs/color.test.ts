@@ -9,7 +9,7 @@ const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 describe('OKLCH', () => {
-  test('there and back is the same colour, to one step of a channel', () => {
+  test('there and back is the same color, to one step of a channel', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const back = channels(fromOklch(toOklch(color)));
@@ -27,7 +27,7 @@ describe('OKLCH', () => {
 });
 
 describe('mix', () => {
-  test('ends at its two colours', () => {
+  test('ends at its two colors', () => {
     expect(mix('#0a5c8f', '#fffdfa', 0)).toBe('#fffdfa');
     expect(mix('#0a5c8f', '#fffdfa', 1)).toBe('#0a5c8f');
   });
@@ -44,10 +44,10 @@ describe('mix', () => {
 });
 
 describe('adjust', () => {
-  test('leaves a colour alone that already passes', () => {
+  test('leaves a color alone that already passes', () => {
     expect(adjust('#0A5C8F', ['#ffffff'], 4.5)).toBe('#0a5c8f');
   });
-  test('reaches the ratio on paper and on ink, keeping the hue of a colour', () => {
+  test('reaches the ratio on paper and on ink, keeping the hue of a color', () => {
     fc.assert(
       fc.property(hex, fc.constantFrom('#fffdfa', '#171513'), (color, ground) => {
         expect(contrast(adjust(color, [ground], 4.5), ground)).toBeGreaterThanOrEqual(4.5);

@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. */
+/** A color in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. */
 export type Oklch = { l: number; c: number; h: number };
 type Triple = readonly [number, number, number];
 
@@ -32,7 +32,7 @@ export function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of WCAG 2 between two `#rrggbb` colours, 1 to 21, in either order. */
+/** Contrast ratio of WCAG 2 between two `#rrggbb` colors, 1 to 21, in either order. */
 export function contrast(a: string, b: string): number {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
@@ -85,7 +85,7 @@ export function mix(over: string, under: string, share: number): string {
 }
 
 /**
- * The colour nearest to `hex` (same hue) that reaches `ratio` on every one of `grounds`: it is left alone when it
+ * The color nearest to `hex` (same hue) that reaches `ratio` on every one of `grounds`: it is left alone when it
  * passes, else made darker on light grounds and lighter on dark ones. `ratio` must be reachable with black or white.
  */
 export function adjust(hex: string, grounds: readonly string[], ratio: number): string {

@@ -1,9 +1,9 @@
-/** The two colour schemes every token has a value in. */
+/** The two color schemes every token has a value in. */
 export type Scheme = 'light' | 'dark';
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /**
- * Colours that belong to the house, not to a club: warm paper, ink and the three tones of a message.
+ * Colors that belong to the house, not to a club: warm paper, ink and the three tones of a message.
  * This is the only place where they are written; `tailwind.config.ts` turns them into CSS variables of the same name.
  */
 export const palette = {
@@ -51,7 +51,7 @@ export const palette = {
   },
 } as const satisfies Record<Scheme, Record<string, string>>;
 
-/** See-through colours and shadows, which take no part in contrast sums. */
+/** See-through colors and shadows, which take no part in contrast sums. */
 export const veils = {
   light: {
     scrim: 'rgb(28 33 38 / 0.45)',

@@ -53,7 +53,7 @@ describe('contrast', () => {
 });
 
 describe('readableOn', () => {
-  test('reaches 4.5:1 on any colour', () => {
+  test('reaches 4.5:1 on any color', () => {
     fc.assert(
       fc.property(
         color,
@@ -73,7 +73,7 @@ describe('readableOn', () => {
 });
 
 describe('clubTheme', () => {
-  test('every pair that is drawn can be read, whatever colours a club brings', () => {
+  test('every pair that is drawn can be read, whatever colors a club brings', () => {
     fc.assert(
       fc.property(club, fc.constantFrom(...SCHEMES), (colors, scheme) => {
         const tokens = colorsOf(colors, scheme);
@@ -88,12 +88,12 @@ describe('clubTheme', () => {
     );
   });
 
-  test('keeps a brand colour as it is in the light scheme', () => {
+  test('keeps a brand color as it is in the light scheme', () => {
     for (const one of clubRegistry)
       expect(clubTheme(one).light['--primary']).toBe(one.ColorPrimarioHex.toLowerCase());
   });
 
-  test('takes the text colour the club asks for only if it can be read', () => {
+  test('takes the text color the club asks for only if it can be read', () => {
     const colors = {
       ColorPrimarioHex: '#0a5c8f',
       ColorSecundarioHex: '#1c3f60',
@@ -107,18 +107,18 @@ describe('clubTheme', () => {
     ).toBe('#ffffff');
   });
 
-  test('gives a rim to a button in the colour of the paper', () => {
+  test('gives a rim to a button in the color of the paper', () => {
     const white = clubTheme({ ...clubBySlug('azul'), ColorPrimarioHex: '#ffffff' }).light;
     expect(contrast(white['--primary-edge'], palette.light.paper)).toBeGreaterThanOrEqual(3);
   });
 
-  test('draws the footer in the club colour unless the default is asked for', () => {
+  test('draws the footer in the club color unless the default is asked for', () => {
     const { light } = clubTheme(clubBySlug('bosque'));
     expect(light['--footer']).toBe(light['--primary']);
     expect(clubTheme(clubBySlug('azul')).light['--footer']).toBe(palette.light.sand);
   });
 
-  test('fills the same variables in both schemes, all plain colours', () => {
+  test('fills the same variables in both schemes, all plain colors', () => {
     fc.assert(
       fc.property(club, (colors) => {
         const { light, dark } = clubTheme(colors);

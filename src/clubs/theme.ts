@@ -9,7 +9,7 @@ export { contrast } from './color.ts';
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
 
-/** Names of the CSS variables a club fills; every one has a Tailwind colour of the same name (`bg-primary`, `text-on-primary`). */
+/** Names of the CSS variables a club fills; every one has a Tailwind color of the same name (`bg-primary`, `text-on-primary`). */
 export const CLUB_TOKENS = [
   'primary',
   'on-primary',
@@ -47,15 +47,15 @@ export function readableOn(hex: string): string {
 function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const base = palette[scheme];
   const grounds = [base.paper, base.sand, base.surface];
-  // On dark paper a deep brand colour would sink into the ground, so it is lifted until it stands out as a shape.
+  // On dark paper a deep brand color would sink into the ground, so it is lifted until it stands out as a shape.
   const lift = (hex: string): string =>
     scheme === 'dark' ? adjust(hex, grounds, MARK_RATIO) : hex.toLowerCase();
   const primary = lift(club.ColorPrimarioHex);
   const secondary = lift(club.ColorSecundarioHex);
   const onPrimary = readableOn(primary);
-  // Hovering moves away from the text's colour, so that what could be read stays readable.
+  // Hovering moves away from the text's color, so that what could be read stays readable.
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
-  // A wash of the club's hue; chroma is capped so that a loud colour stays a whisper and a quiet one can still be told.
+  // A wash of the club's hue; chroma is capped so that a loud color stays a whisper and a quiet one can still be told.
   const { c, h } = toOklch(primary);
   const tint =
     scheme === 'light'
@@ -69,7 +69,7 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     primary,
     'on-primary': onPrimary,
     'primary-hover': primaryHover,
-    // A brand colour close to the paper (white, cream) gets a rim, so that the button still has a shape.
+    // A brand color close to the paper (white, cream) gets a rim, so that the button still has a shape.
     'primary-edge':
       contrast(primary, base.paper) < 1.6 ? adjust(primary, grounds, MARK_RATIO) : primary,
     'primary-tint': tint,
@@ -95,8 +95,8 @@ const named = (tokens: Record<ClubToken, string>): CssVariables =>
   ) as CssVariables;
 
 /**
- * A club's colours as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's form can use them too).
- * Text colours are computed: whatever colour a club brings, text on it reaches 4.5:1 and marks 3:1 (specification, section 3, Club).
+ * A club's colors as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's form can use them too).
+ * Text colors are computed: whatever color a club brings, text on it reaches 4.5:1 and marks 3:1 (specification, section 3, Club).
  */
 export function clubTheme(club: ClubColors): Record<Scheme, CssVariables> {
   return { light: named(tokensOf(club, 'light')), dark: named(tokensOf(club, 'dark')) };
@@ -194,7 +194,7 @@ export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: numb
   { over: 'focus', under: 'primary-tint', ratio: MARK_RATIO },
 ];
 
-/** All colours in force for a club and scheme, by token name. */
+/** All colors in force for a club and scheme, by token name. */
 export function colorsOf(club: ClubColors, scheme: Scheme): Record<string, string> {
   return { ...palette[scheme], ...tokensOf(club, scheme) };
 }

@@ -21,7 +21,7 @@ type Area = (typeof AREAS)[number];
  * One call of the API as a value: the server makes its route from it, the browser its fetch, stories and tests their
  * stand-ins. Paths are relative to `/api` and use `:name` for parameters.
  *
- * `session` says who may call: `none` (anyone), `optional` (a member is recognised when a valid bearer token comes),
+ * `session` says who may call: `none` (anyone), `optional` (a member is recognized when a valid bearer token comes),
  * `required` (401 without one). `acts` marks a GET that changes state. What changes state
  * is refused to pages of other sites (`FAILURE.foreignOrigin`).
  */

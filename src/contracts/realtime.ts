@@ -6,7 +6,7 @@ import { z } from 'zod';
  * After `session-ended` it closes. A stream that closes without it is to be opened again; 401 then means that the session ended.
  */
 export const MEMBER_EVENTS_PATH = '/members/events';
-/** Seconds between two signs of life. A reader who has heard nothing for three times as long opens the stream anew. */
+/** Seconds between two signs of life. A reader who has heard nothing for three times as long opens the stream again. */
 export const HEARTBEAT_SECONDS = 15;
 
 /** `ended`: by sign-out elsewhere, a changed password, the list of devices or an operator. `expired`: its time is over. */

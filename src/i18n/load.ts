@@ -69,7 +69,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
       TEXT_PARTS.rest.filter((part) => has(instance, instance.language, part)),
       true,
     ),
-    // Every word of the page is drawn anew in one go: the pressed choice is seen first.
+    // Every word of the page is drawn again in one go: the pressed choice is seen first.
     afterPaint(),
   ]);
   await instance.changeLanguage(language);

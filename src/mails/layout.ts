@@ -50,13 +50,13 @@ const webLink = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#')
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g, '<br>');
 
-/** Schemes follow the reader's mail program where it can; elsewhere the inline colours of the light one stand. */
+/** Schemes follow the reader's mail program where it can; elsewhere the inline colors of the light one stand. */
 const DARK_STYLE =
   `@media (prefers-color-scheme:dark){.ground{background:${dark.paper}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}` +
   `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}` +
   '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:24px!important}.digits{font-size:36px!important}}';
 
-/** Renders the parts as a one-column mail of 600 px in the club's colour, with its plain-text twin. No picture is fetched from anywhere. */
+/** Renders the parts as a one-column mail of 600 px in the club's color, with its plain-text twin. No picture is fetched from anywhere. */
 export function renderMail(club: MailClub, language: Language, content: Content): RenderedMail {
   return {
     subject: oneLine(content.subject),

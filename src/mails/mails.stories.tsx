@@ -51,7 +51,7 @@ const meta = {
   title: 'Mails/Mails',
   component: MailView,
   args: { mail: { subject: '', html: '', text: '' } },
-  // A mail is written for mail programs: tables and inline colours, no landmarks. Its contrast and its twin are unit-tested.
+  // A mail is written for mail programs: tables and inline colors, no landmarks. Its contrast and its twin are unit-tested.
   parameters: { a11y: { context: { exclude: [['iframe']] } } },
 } satisfies Meta<typeof MailView>;
 export default meta;

@@ -122,7 +122,7 @@ it('turns no other address than one of the web into a link', () => {
   expect(mail.text).toContain('Hello,');
 });
 
-it.each(demoClubs)('can be read on the colour of $Id', (club) => {
+it.each(demoClubs)('can be read on the color of $Id', (club) => {
   const { html } = codeMail({ club, name: '', code: '0427', minutes: 10, recoverUrl: link }, 'es');
   const [, ground = '', text = ''] =
     /background:(#[0-9a-f]{6});padding:22px.*?color:(#[0-9a-f]{6})/is.exec(html) ?? [];

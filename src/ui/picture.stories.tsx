@@ -47,7 +47,7 @@ export const Loaded: Story = {
   play: async ({ canvas }) =>
     waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0')),
 };
-/** Its own colours stand in, in the place it will take. */
+/** Its own colors stand in, in the place it will take. */
 export const Waiting: Story = {
   parameters: { msw: { handlers: [waits] } },
   args: { priority: true },
@@ -160,5 +160,5 @@ const sheet = () => (
     ))}
   </div>
 );
-export const Colours: Story = { parameters: { msw: { handlers: [waits] } }, render: sheet };
+export const Colors: Story = { parameters: { msw: { handlers: [waits] } }, render: sheet };
 export const Pictures: Story = { parameters: { msw: { handlers: [drawsImages] } }, render: sheet };

@@ -12,9 +12,9 @@ type PictureProps = Omit<
   alt: string;
   /** Better formats of the same picture, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** CSS background until the picture is there, as a gradient of its colours. Lies beneath the picture afterwards. */
+  /** CSS background until the picture is there, as a gradient of its colors. Lies beneath the picture afterwards. */
   placeholder?: string;
-  /** The same as one colour. */
+  /** The same as one color. */
   placeholderColor?: string;
   /** Width by height, as `16/9`; without it the parent decides. */
   ratio?: string;
@@ -107,7 +107,7 @@ export function Picture({
     <span className={cn('relative block overflow-hidden bg-sand', className)} style={frame}>
       {shown && !again ? null : <Placeholder alt={shown ? '' : alt} />}
       {shown ? (
-        // Another try is another element: the same one would not be fetched anew.
+        // Another try is another element: the same one would not be fetched again.
         <picture key={failures}>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />

@@ -20,7 +20,7 @@ export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
     sizes.observe(body);
     for (const child of body.children) sizes.observe(child);
     return () => sizes.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- watched anew with every content, since its own elements are watched
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- watched again with every content, since its own elements are watched
   }, [ref, children]);
   return (
     <div

@@ -8,7 +8,7 @@ type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
 };
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
-/** A turning ring in the colour of the text around it; three dots of equal weight under reduced motion would say less. */
+/** A turning ring in the color of the text around it; three dots of equal weight under reduced motion would say less. */
 export function Spinner({ label, size = 'md', className, ...props }: SpinnerProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { Slot } from '@radix-ui/react-slot';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A link in text, underlined in the club's colour. `asChild` for the router's `Link`. */
+/** A link in text, underlined in the club's color. `asChild` for the router's `Link`. */
 export function TextLink({
   asChild = false,
   quiet = false,

@@ -63,8 +63,8 @@ describe('the sandbox’s deals provider behind the port', () => {
   const account = (access = 'demo-access') => ({ UrlMyDeals: `${site.url}/sandbox/deals`, access });
   const page = async (query: string) => (await fetch(`${site.url}/sandbox/deals?${query}`)).text();
 
-  it('recognises a member by cvt once it was imported, in both languages', async () => {
-    expect(await page(`cvt=${CVT}`)).toContain('We do not recognise you');
+  it('recognizes a member by cvt once it was imported, in both languages', async () => {
+    expect(await page(`cvt=${CVT}`)).toContain('We do not recognize you');
     await deals().importMembers(account(), [ANA]);
     expect(await page(`cvt=${CVT}`)).toMatch(
       /Hello, Ana[\s\S]*data-field="member">Ana Peña<[\s\S]*ana@azul\.example[\s\S]*AZ10482[\s\S]*Azul Vacation Club[\s\S]*OPEN/,

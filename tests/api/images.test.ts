@@ -296,7 +296,7 @@ const turned = () =>
     })
     .withMetadata({ orientation: 8 })
     .toBuffer();
-const colour = async (picture: Buffer, left: number, top: number) =>
+const color = async (picture: Buffer, left: number, top: number) =>
   [
     ...(await sharp(picture)
       .extract({ left, top, width: 1, height: 1 })
@@ -341,8 +341,8 @@ describe('photographs', () => {
       ]);
       expect(reply.rawPayload.toString('latin1')).not.toContain('Nora');
       expect([
-        await colour(reply.rawPayload, 20, 100),
-        await colour(reply.rawPayload, 300, 100),
+        await color(reply.rawPayload, 20, 100),
+        await color(reply.rawPayload, 300, 100),
       ]).toEqual([
         [255, 0, 0],
         [0, 0, 255],
@@ -354,7 +354,7 @@ describe('photographs', () => {
   it('are never enlarged, and stand on white where they are clear', async () => {
     const { rawPayload } = await get('img=lobby&w=1600', 'image/webp');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 133 });
-    expect(await colour(rawPayload, 100, 60)).toEqual([255, 255, 255]);
+    expect(await color(rawPayload, 100, 60)).toEqual([255, 255, 255]);
     expect(
       (await sharp((await get('img=pool-deck&w=1600', 'image/webp')).rawPayload).metadata()).width,
     ).toBe(600);
@@ -435,7 +435,7 @@ describe('photographs', () => {
     expect([
       other.statusCode,
       other.headers['cache-control'],
-      await colour(other.rawPayload, 30, 20),
+      await color(other.rawPayload, 30, 20),
     ]).toEqual([200, first.headers['cache-control'], [255, 0, 0]]);
     rmSync(join(originals, 'bar.png'));
     expect((await get('img=bar&w=64')).statusCode).toBe(404);
@@ -443,7 +443,7 @@ describe('photographs', () => {
 
   it('go before a drawing of their name', async () => {
     copyFileSync(join(originals, 'lobby.png'), join(originals, 'beach-noon-77.png'));
-    expect(await colour((await get('img=beach-noon-77&w=64')).rawPayload, 30, 20)).toEqual([
+    expect(await color((await get('img=beach-noon-77&w=64')).rawPayload, 30, 20)).toEqual([
       255, 255, 255,
     ]);
     rmSync(join(originals, 'beach-noon-77.png'));

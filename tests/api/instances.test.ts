@@ -154,7 +154,7 @@ describe('migrations', () => {
     await Promise.all([broken, right, late].map((folder) => rm(folder, { recursive: true })));
   });
 
-  it('build an index anew that was cut off half built', async () => {
+  it('build an index again that was cut off half built', async () => {
     const url = await postgres.freshDatabase();
     const connection = await connect(url);
     await connection.exec('create table one (n int); insert into one values (1), (1)');

@@ -75,7 +75,7 @@ const spawned = (
     }),
   );
 
-it('creates a club from the studio’s export, reports its colours, and changes nothing when repeated', async () => {
+it('creates a club from the studio’s export, reports its colors, and changes nothing when repeated', async () => {
   const { slug: _slug, KeyMyDeals: _key, AccesoMyDeals: _access, ...azul } = clubBySlug('azul');
   const record = {
     ...azul,
@@ -104,7 +104,7 @@ it('creates a club from the studio’s export, reports its colours, and changes 
     },
   });
   expect(made.text).toContain(
-    'Colours: ColorPrimarioHex #ffd400 reaches 1.3:1 of 4.5:1 as text and links on light pages and is drawn as',
+    'Colors: ColorPrimarioHex #ffd400 reaches 1.3:1 of 4.5:1 as text and links on light pages and is drawn as',
   );
   const boot = await world.app.inject('/api/auth/club?host=weeks.playa.example');
   expect(boot.json()).toMatchObject({ site: 'weeks', club: { Id: 'playa', Nombre: 'Playa Club' } });
@@ -140,7 +140,7 @@ it('creates a club from the studio’s export, reports its colours, and changes 
   expect(await ops('clubs', 'edit', 'playa', '--set', 'Name=x')).toMatchObject({ code: 2 });
   expect(await ops('clubs', 'edit', 'playa', '--set', 'ColorPrimarioHex=red')).toMatchObject({
     code: 1,
-    error: 'The club playa is refused: ColorPrimarioHex has to be a colour such as #0a5c8f.',
+    error: 'The club playa is refused: ColorPrimarioHex has to be a color such as #0a5c8f.',
   });
 
   const secret = join(folder, 'key');
@@ -492,7 +492,7 @@ it('takes up a declined claim again, and no other', async () => {
   ]);
 });
 
-it('shows the outbox without what stands in mails, tries failed ones again, and writes confirmations anew', async () => {
+it('shows the outbox without what stands in mails, tries failed ones again, and writes confirmations again', async () => {
   const numberRef = await world.book();
   await processOutbox(world.deps);
   expect((await ops('mail', 'list', '--state', 'sent')).value).toMatchObject([

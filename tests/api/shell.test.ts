@@ -184,7 +184,7 @@ it('asks for what a page opens with in the order in which it is wanted: styles, 
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
-it('puts the club, its colours, words for sharing and the drawn page into the page', async () => {
+it('puts the club, its colors, words for sharing and the drawn page into the page', async () => {
   const { payload } = await (
     await start({
       boot: clubOf({

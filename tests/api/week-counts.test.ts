@@ -349,7 +349,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     }
     // Searches that find nothing would prove little.
     expect([checked, found > ROUNDS[kind] / 3]).toEqual([ROUNDS[kind], true]);
-    // Once folded, nothing is left beside the counts, and counting anew comes to the same.
+    // Once folded, nothing is left beside the counts, and counting again comes to the same.
     while ((await foldWeekCounts(deps)).notes > 0);
     const cells = () =>
       database.rows(

@@ -398,7 +398,7 @@ async function addressOf(site: Site, page: PageName, token: string): Promise<str
 
 // ——— Looks
 
-/** As a person who has been here: cookies and storage of the sign-in stay, everything fetched is fetched anew. */
+/** As a person who has been here: cookies and storage of the sign-in stay, everything fetched is fetched again. */
 async function forget(context: BrowserContext, site: Site, page: PageName): Promise<void> {
   const tab = await context.newPage();
   const session = await context.newCDPSession(tab);

@@ -150,7 +150,7 @@ test('a page that cannot be fetched without a network stays this site’s, and c
   ).toBeVisible();
 });
 
-test('a page whose file is gone can be left, is fetched again by the next visit, and loaded anew by trying again', async ({
+test('a page whose file is gone can be left, is fetched again by the next visit, and loaded again by trying again', async ({
   context,
 }) => {
   const page = await newPage(context);

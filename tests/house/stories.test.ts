@@ -235,7 +235,7 @@ describe('the guides', () => {
   const docs = workbench.filter((file) => file.endsWith('.mdx'));
   const known = new Set([
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
-    // An export `HardColours` is the story `hard-colours`.
+    // An export `HardColors` is the story `hard-colors`.
     ...[...stories, ...workbench.filter((file) => file.endsWith('.stories.tsx'))].flatMap((file) =>
       exportsOf(file).map(
         (name) => `story/${toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'))}`,
@@ -425,7 +425,7 @@ describe('the club studio', () => {
     expect((await unpackDraft(packed))?.pictures.logo).toBeUndefined();
   });
 
-  it('reports every pair with a club colour in both schemes', () => {
+  it('reports every pair with a club color in both schemes', () => {
     const named = new Set(
       pairResults(usable(EMPTY_RECORD))
         .filter(({ ofClub }) => ofClub)

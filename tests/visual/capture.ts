@@ -8,7 +8,7 @@ import type { Picture } from './compare.ts';
 import { storyFacts } from './sample.ts';
 import type { Shot, StoryFacts } from './sample.ts';
 
-/** Flags of every picture: no graphics card, no smoothing by the machine's own taste, one colour space. */
+/** Flags of every picture: no graphics card, no smoothing by the machine's own taste, one color space. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

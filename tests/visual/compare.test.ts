@@ -56,10 +56,10 @@ describe('two pictures', () => {
     expect(seen.box && seen.box.right - seen.box.left).toBeLessThan(20);
   });
 
-  it('differ by a colour moved a little', async () => {
+  it('differ by a color moved a little', async () => {
     const seen = compare(await drawing(button('#ff8a66')), await drawing(button('#ff8f5e')));
     expect(seen).toMatchObject({ same: false, resized: false });
-    // A pale tint of the same colour, over its whole surface.
+    // A pale tint of the same color, over its whole surface.
     expect(
       compare(await drawing('', 40, 40, '#fae9e6'), await drawing('', 40, 40, '#faebe6')),
     ).toMatchObject({ same: false, pixels: 1600 });

@@ -6,8 +6,8 @@ export type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
  * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.005 forgives one of 255
- * steps, which is rounding, and no more: the same browser on the same fonts draws the same pixels, and a pale tint of a brand colour
- * moves by two steps when the colour moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colours too.
+ * steps, which is rounding, and no more: the same browser on the same fonts draws the same pixels, and a pale tint of a brand color
+ * moves by two steps when the color moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colors too.
  */
 const THRESHOLD = 0.005;
 /** Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of all others none may differ. */

@@ -76,7 +76,7 @@ const escape = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-// eslint-disable-next-line no-control-regex -- the colours of a terminal
+// eslint-disable-next-line no-control-regex -- the colors of a terminal
 const plain = (text: string): string => text.replace(/\u001B\[\d+m/g, '');
 
 const figure = (label: string, source: string, alt: string): string =>

@@ -78,7 +78,7 @@ export async function buildStorybook(
   if (code === 0) return;
   const lines = said
     .join('')
-    // eslint-disable-next-line no-control-regex -- the colours of a terminal
+    // eslint-disable-next-line no-control-regex -- the colors of a terminal
     .replace(/\u001B\[[\d;]*m/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '│');

@@ -89,7 +89,7 @@ describe('entryAddress', () => {
       await entryAddress(buildSignedIn(), buildClub('azul', { ModuloTC: false }), 'login', 'en'),
     ).toMatch(/^http:\/\/weeks\.azul\.localhost:3000\/\?submit=true/);
   });
-  test('an alternate club loads its own page anew where there is one, and goes the standard way where there is none', async () => {
+  test('an alternate club loads its own page again where there is one, and goes the standard way where there is none', async () => {
     serverGives('one-time');
     vi.stubGlobal('location', { href: 'http://coral.localhost:3000/?a=1' });
     expect(await entryAddress(buildSignedIn(), buildClub('coral'), 'both', 'es')).toBe(

@@ -42,7 +42,7 @@ export type Entering = Pick<SignedIn, 'token' | 'UrlTC' | 'MicrositeTC' | 'sesio
 
 /**
  * Address that a signed-in member is handed to, with a one-time code in place of the session token. Standard clubs open the
- * booking site, or the weeks site without that module (specification, section 4, Login 2). Alternate clubs load this page anew
+ * booking site, or the weeks site without that module (specification, section 4, Login 2). Alternate clubs load this page again
  * with the code (Login 4), unless this host only signs in: then there is nothing here to load, and they go the standard way.
  * @throws ApiError when no code could be had; Error when the club's address is none of the web
  */

@@ -10,7 +10,7 @@ const meta = {
   args: { scene: 1, className: 'h-dvh w-full' },
   parameters: {
     states: {
-      loading: 'its ground is drawn in the page’s colours until the picture comes',
+      loading: 'its ground is drawn in the page’s colors until the picture comes',
       error: 'a picture that does not come leaves the ground',
       disabled: 'has no control that could be switched off',
     },
@@ -28,7 +28,7 @@ export const PhoneThird: Story = {
   args: { scene: 2, className: 'h-72' },
   globals: { viewport: { value: 'phone' } },
 };
-/** The picture cannot be loaded: the club's colour under a full shade, so that the line can still be read. */
+/** The picture cannot be loaded: the club's color under a full shade, so that the line can still be read. */
 export const WithoutPicture: Story = {
   play: async ({ canvasElement }) => {
     const picture = canvasElement.querySelector('img');

@@ -62,7 +62,7 @@ export function useMailedLink<Link>(
       keep(() => found);
       setSearch(params, { replace: true });
     });
-    // The way to set the address is made anew with each address; what counts is the address.
+    // The way to set the address is made again with each address; what counts is the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, names, read, keep]);
   return { link: read(search) ?? kept, forget: () => keep(() => undefined) };

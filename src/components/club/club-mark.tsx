@@ -10,7 +10,7 @@ const LONG_NAME = 26;
 export const isLongName = (name: string): boolean => name.length >= LONG_NAME;
 
 export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** `footer` puts the initials in the club's second colour, as the ground may be the first one. */
+  /** `footer` puts the initials in the club's second color, as the ground may be the first one. */
   place?: 'header' | 'footer';
   size?: 'md' | 'lg';
 };

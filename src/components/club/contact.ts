@@ -31,6 +31,6 @@ export const whatsAppUrl = (number: string, greeting: string): string =>
 /** `tel:` address of a number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Goes to another site for good, or to another page of this one with everything loaded anew. Stories put a spy in its place. */
+/** Goes to another site for good, or to another page of this one with everything loaded again. Stories put a spy in its place. */
 export type Leave = (address: string) => void;
 export const leaveTo: Leave = (address) => location.assign(address);

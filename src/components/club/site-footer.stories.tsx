@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** House colours (`ColorFooterPredeterminado`). */
+/** House colors (`ColorFooterPredeterminado`). */
 export const Default: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
@@ -52,7 +52,7 @@ export const LoginSite: Story = {
     await expect(canvas.getByText(SITE_VERSIONS.login)).toBeVisible();
   },
 };
-export const ClubColours: Story = { parameters: { club: { ColorFooterPredeterminado: false } } };
+export const ClubColors: Story = { parameters: { club: { ColorFooterPredeterminado: false } } };
 /** Footer overrides win over the club's contact details. */
 export const Overrides: Story = {
   globals: { club: 'bosque', language: 'es' },

@@ -11,7 +11,7 @@ import { VersionLabel } from './version-label.tsx';
 
 /**
  * Foot of a screen: club, agency, contact with the footer's own overrides, legal texts (specification, section 2, Footer).
- * Its colours are sand, or the club's own when the club asks for it (`ColorFooterPredeterminado`).
+ * Its colors are sand, or the club's own when the club asks for it (`ColorFooterPredeterminado`).
  */
 export function SiteFooter() {
   const { t } = useTranslation('common');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isIos } from '#components/week/open-results.ts';
 
-/** A press that leads to another site in a new tab. `failure.count` grows with each, to move focus to the message anew. */
+/** A press that leads to another site in a new tab. `failure.count` grows with each, to move focus to the message again. */
 export type OutsideTab = {
   busy: boolean;
   failure: { error: unknown; count: number } | undefined;

@@ -22,7 +22,7 @@ test.each([
   { choice: undefined, saved: false, ticked: true, may: true },
   { choice: undefined, saved: true, ticked: false, may: true },
 ] as const)(
-  'answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognised: $may',
+  'answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognized: $may',
   ({ choice, saved, ticked, may }) => {
     drawWith(kept(choice, saved), () => {
       expect(cookieChoice()).toBe(choice);

@@ -19,7 +19,7 @@ export function mayKeepDevice({ at = '' }: { at?: string | undefined }): boolean
   return made?.choice !== 'none' || Date.parse(at) >= Date.parse(made.at);
 }
 
-/** Whether the device may be recognised: all was accepted, or the box that saves the device ticked, now or before. */
+/** Whether the device may be recognized: all was accepted, or the box that saves the device ticked, now or before. */
 export function mayKnowDevice(ticked: boolean): boolean {
   const saved = readStorage('device');
   return ticked || cookieChoice() === 'all' || (saved !== undefined && mayKeepDevice(saved));
@@ -47,7 +47,7 @@ const forgetRefused = (): void => {
   if (device) void withdraw(device);
 };
 
-/** Keeps to the choice: what it does not cover is forgotten, also when it is stored anew. Returns the way to stop. */
+/** Keeps to the choice: what it does not cover is forgotten, also when it is stored again. Returns the way to stop. */
 export function keepCookieChoice(): () => void {
   forgetRefused();
   return onStorageChange(forgetRefused);

@@ -27,7 +27,7 @@ const linked = (text: string): string =>
     text.replace(/[<&]/g, ''),
   );
 
-/** Land, water and lines of a tile, from the lowest. Colours are in `map.css`. */
+/** Land, water and lines of a tile, from the lowest. Colors are in `map.css`. */
 function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
   const degrees = (lines: readonly Line[]): [number, number][][] =>
     lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));

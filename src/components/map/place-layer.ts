@@ -17,7 +17,7 @@ const styles = [
 const styleOf = ({ size, capital }: MapPlace) =>
   styles.find(({ from }) => (capital ? Math.max(size, 6) : size) >= from) ?? styles[2]!;
 
-/** Names of places, seated anew whenever the map comes to rest. They are ornament: the address below the map says where the resort lies. */
+/** Names of places, seated again whenever the map comes to rest. They are ornament: the address below the map says where the resort lies. */
 export class PlaceLayer {
   private readonly map: L.Map;
   private readonly language: string;

@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** By keyboard alone, and the other sign-ins are read anew. */
+/** By keyboard alone, and the other sign-ins are read again. */
 export const Changed: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByLabelText(say('profile:security.current')).focus();

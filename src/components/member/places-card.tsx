@@ -21,7 +21,7 @@ import { FAILURE } from '#contracts/failures.ts';
 type Places = Reply<typeof listDevices>;
 type PlacesCardProps = {
   places: Places;
-  /** Reads the lists anew. */ onChange: () => Promise<unknown>;
+  /** Reads the lists again. */ onChange: () => Promise<unknown>;
 };
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 

@@ -28,7 +28,7 @@ const RenewalWindow = laterWindow(
 
 type SubscriptionCardProps = {
   subscription: Reply<typeof getSubscription>;
-  /** Reads the subscription anew after a payment. */ onPaid: () => Promise<unknown>;
+  /** Reads the subscription again after a payment. */ onPaid: () => Promise<unknown>;
 };
 
 /** Annual plan with its state, the next invoice and the way to pay it (specification, section 2, Profile page). */

@@ -1,4 +1,4 @@
-/** Browser and system in a user agent string, by their own names; empty when not recognised. Order matters: most browsers name others too. */
+/** Browser and system in a user agent string, by their own names; empty when not recognized. Order matters: most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -11,7 +11,7 @@ export function schemeInForce(): Scheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The club's colours for the provider's form, which lives in a frame and cannot see our variables. */
+/** The club's colors for the provider's form, which lives in a frame and cannot see our variables. */
 export function cardAppearance(club: Club, scheme: Scheme): Appearance {
   const tokens = clubTheme(club)[scheme];
   const base = palette[scheme];

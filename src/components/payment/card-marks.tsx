@@ -6,7 +6,7 @@ const CARDS = ['Visa', 'MasterCard', 'Discover', 'Diners Club'] as const;
 const list = (language: string) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(CARDS);
 
-/** The accepted cards as small drawn marks; colours are the card companies' own. */
+/** The accepted cards as small drawn marks; colors are the card companies' own. */
 export function CardMarks({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('booking');
   const frame = 'h-8 w-12 rounded-sm border border-line';

@@ -5,7 +5,7 @@ const HEIGHT = 32;
 const NAME_START = 46;
 const LETTER = 10.5;
 
-/** Mark of the card provider (specification, section 2, Payment page): its name beside a card, in the colours of the page. */
+/** Mark of the card provider (specification, section 2, Payment page): its name beside a card, in the colors of the page. */
 export function ProviderMark({ name }: { name: string }) {
   const { t } = useTranslation('booking');
   const length = name.length * LETTER;

@@ -67,7 +67,7 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
             return know({ step: 'known', outcome: 'open', lostConnection: true });
         } catch (error) {
           if (signal.aborted) return undefined;
-          // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read anew by the page.
+          // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read again by the page.
           if (
             error instanceof ApiError &&
             (error.code === FAILURE.holdEnded ||

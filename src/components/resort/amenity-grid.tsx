@@ -39,7 +39,7 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   );
 }
 
-/** A picture that came with the code, else the endpoint's, drawn in the text's colour; a mask that does not come leaves the square empty. */
+/** A picture that came with the code, else the endpoint's, drawn in the text's color; a mask that does not come leaves the square empty. */
 function AmenityPicture({ img }: { img: string }) {
   const key = amenityKey(img);
   const Icon = key === undefined ? undefined : AMENITY_ICONS[key];

@@ -232,7 +232,7 @@ function VerificationForm({
     if (code === FAILURE.noSession || code === FAILURE.linkExpired)
       return { kind: 'expired', error };
     if (error instanceof ApiError && code === FAILURE.wrongPassword && needs.password) {
-      // Not focused: the message takes focus, and leaving a field checks it anew.
+      // Not focused: the message takes focus, and leaving a field checks it again.
       password.setError('current', { type: 'server', message: 'wrong' });
       return { kind: 'fields', error };
     }

@@ -13,7 +13,7 @@ import {
   stroke,
 } from './canvas.ts';
 import type { Canvas, Point } from './canvas.ts';
-import { darken, lighten, mix } from './colour.ts';
+import { darken, lighten, mix } from './shade.ts';
 import { pick } from './rng.ts';
 
 const lamp = '#ffd58a';
@@ -62,14 +62,14 @@ export function hotel(
   for (let i = 0; i < floors; i++) {
     const top = y - h + i * floorHeight;
     for (let k = 0; k < bays; k++) {
-      const colour = pane(c, depth);
-      glass[colour] =
-        `${glass[colour] ?? ''}M${f(x + bw * (k + 0.14))} ${f(top + floorHeight * 0.24)}h${f(bw * 0.72)}v${f(floorHeight * 0.66)}h${f(-bw * 0.72)}z`;
+      const color = pane(c, depth);
+      glass[color] =
+        `${glass[color] ?? ''}M${f(x + bw * (k + 0.14))} ${f(top + floorHeight * 0.24)}h${f(bw * 0.72)}v${f(floorHeight * 0.66)}h${f(-bw * 0.72)}z`;
       rails += `M${f(x + bw * (k + 0.05))} ${f(top + floorHeight * 0.64)}h${f(bw * 0.9)}v${f(floorHeight * 0.3)}h${f(-bw * 0.9)}z`;
     }
     slabs += `M${f(x - bw * 0.08)} ${f(top + floorHeight * 0.92)}h${f(w + bw * 0.16)}v${f(floorHeight * 0.1)}h${f(-w - bw * 0.16)}z`;
   }
-  for (const [colour, d] of Object.entries(glass)) o += path(d, colour);
+  for (const [color, d] of Object.entries(glass)) o += path(d, color);
   const walls = Array.from(
     { length: bays + 1 },
     (_, k) => `M${f(x + bw * k - bw * 0.04)} ${f(y - h)}h${f(bw * 0.08)}v${f(h)}h${f(-bw * 0.08)}z`,
@@ -108,7 +108,7 @@ export function palapa(c: Canvas, x: number, y: number, h: number, depth: number
   );
 }
 
-/** A parasol of cloth in two colours. */
+/** A parasol of cloth in two colors. */
 export function parasol(
   c: Canvas,
   x: number,

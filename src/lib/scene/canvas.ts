@@ -27,16 +27,16 @@ export type Point = readonly [number, number];
 export const f = (value: number): string => String(Math.round(value * 10) / 10);
 export const between = (c: Canvas, low: number, high: number): number => low + c.r() * (high - low);
 export const chance = (c: Canvas, p: number): boolean => c.r() < p;
-/** A surface colour in this picture's light. */
+/** A surface color in this picture's light. */
 export const ink = (c: Canvas, local: string, depth: number, hazed?: number): string =>
   tone(c.light, local, depth, hazed);
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 const stops = (list: readonly Stop[]): string =>
   list
     .map(
-      ([at, colour, alpha]) =>
-        `<stop offset="${f(at * 100)}%" stop-color="${colour}"${alpha === undefined ? '' : ` stop-opacity="${Math.round(alpha * 100) / 100}"`}/>`,
+      ([at, color, alpha]) =>
+        `<stop offset="${f(at * 100)}%" stop-color="${color}"${alpha === undefined ? '' : ` stop-opacity="${Math.round(alpha * 100) / 100}"`}/>`,
     )
     .join('');
 
@@ -45,7 +45,7 @@ function define(c: Canvas, make: (id: string) => string): string {
   c.defs.push(make(id));
   return `url(#${id})`;
 }
-/** Gradients from top to bottom, from left to right, and from a centre outward. */
+/** Gradients from top to bottom, from left to right, and from a center outward. */
 export const down = (c: Canvas, ...list: Stop[]): string =>
   define(
     c,
@@ -82,8 +82,8 @@ export const circle = (
   opacity?: number,
 ): string =>
   `<circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
-export const stroke = (d: string, colour: string, width: number, extra = ''): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(width)}" stroke-linecap="round"${extra}/>`;
+export const stroke = (d: string, color: string, width: number, extra = ''): string =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${f(width)}" stroke-linecap="round"${extra}/>`;
 export const poly = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`;
 /** A flat lens: a wave, a cloud, a light on water. */

@@ -7,7 +7,7 @@ import { landscapes, maxSeed, sceneKinds, sceneName, seasons, times } from './na
 const HEX = '#[0-9a-f]{6}';
 
 describe('placeholders of pictures', () => {
-  it('are a gradient of the picture’s own colours for every name', () => {
+  it('are a gradient of the picture’s own colors for every name', () => {
     assert(
       property(
         record({
@@ -46,10 +46,10 @@ describe('placeholders of pictures', () => {
     visit('./colors.ts');
     expect([...seen].sort()).toEqual([
       './colors.ts',
-      './colour.ts',
       './light.ts',
       './name.ts',
       './rng.ts',
+      './shade.ts',
     ]);
   });
 });

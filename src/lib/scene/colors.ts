@@ -1,4 +1,4 @@
-import { mix } from './colour.ts';
+import { mix } from './shade.ts';
 import { lightOf, tone } from './light.ts';
 import type { Light } from './light.ts';
 import { isStage, parseSceneName, sceneName } from './name.ts';
@@ -14,7 +14,7 @@ export const idOf = (spec: SceneSpec): string => sceneName({ ...spec, calm: unde
 export const lightFor = (spec: SceneSpec): Light =>
   lightOf(spec.time, rng(hash(`light ${idOf(spec)}`)));
 
-/** Colours of a picture before it has loaded: the one it looks like from afar, and its upper and lower part. */
+/** Colors of a picture before it has loaded: the one it looks like from afar, and its upper and lower part. */
 export interface SceneColors {
   dominant: string;
   top: string;
@@ -48,7 +48,7 @@ const isRoom = ({ kind }: SceneSpec): boolean =>
 const groundOf = ({ kind, view }: SceneSpec): string =>
   grounds[isStage(kind) ? (view ?? 'beach') : kind];
 
-/** Placeholder colours of a named picture, or undefined for a name that is none. */
+/** Placeholder colors of a named picture, or undefined for a name that is none. */
 export function sceneColors(name: string): SceneColors | undefined {
   const spec = parseSceneName(name);
   if (!spec) return undefined;
@@ -62,7 +62,7 @@ export function sceneColors(name: string): SceneColors | undefined {
 
 /**
  * CSS background that stands in for a named picture until it is there: its sky and its ground as if seen out of focus. Costs no request,
- * and the picture fades in over its own colours. Undefined for a name that is none.
+ * and the picture fades in over its own colors. Undefined for a name that is none.
  */
 export function scenePlaceholder(name: string): string | undefined {
   const colors = sceneColors(name);

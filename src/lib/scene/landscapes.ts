@@ -27,7 +27,7 @@ import {
   stroke,
 } from './canvas.ts';
 import type { Canvas, Point } from './canvas.ts';
-import { lighten, mix } from './colour.ts';
+import { lighten, mix } from './shade.ts';
 import type { Landscape } from './name.ts';
 import {
   besideText,
@@ -36,7 +36,7 @@ import {
   bush,
   cypress,
   hill,
-  leafColour,
+  leafColor,
   mist,
   palm,
   pine,
@@ -419,7 +419,7 @@ function pines(
     const h = c.U * between(c, low, high);
     const mixed = c.season === 'autumn' && chance(c, 0.35);
     o += mixed
-      ? tree(c, t * c.W, yAt(ground, t * c.W) + c.U * 0.012, h * 0.8, depth, leafColour(c))
+      ? tree(c, t * c.W, yAt(ground, t * c.W) + c.U * 0.012, h * 0.8, depth, leafColor(c))
       : pine(
           c,
           t * c.W,
@@ -783,7 +783,7 @@ function city(c: Canvas): string {
     o += hill(c, park, '#5f8f62', 0.18, H, 0.1);
   }
   const front = rolling(c, H * 0.95, U * 0.06, 0.6);
-  const leaf = leafColour(c);
+  const leaf = leafColor(c);
   for (let i = 0; i < 13; i++)
     o += tree(
       c,
@@ -791,7 +791,7 @@ function city(c: Canvas): string {
       H * between(c, 0.93, 1),
       U * between(c, 0.1, 0.2) * (c.calm ? 0.8 : 1),
       0.06,
-      c.season === 'summer' ? leaf : leafColour(c),
+      c.season === 'summer' ? leaf : leafColor(c),
     );
   return o + path(hillPath(front, H + 2), ink(c, '#35604a', 0));
 }
@@ -825,7 +825,7 @@ function forest(c: Canvas): string {
       const yy = yAt(ground, x) + U * 0.02;
       o +=
         leafy && chance(c, 0.6) && depth < 0.6
-          ? tree(c, x, yy, U * between(c, low, high) * 0.85, depth, leafColour(c))
+          ? tree(c, x, yy, U * between(c, low, high) * 0.85, depth, leafColor(c))
           : pine(c, x, yy, U * between(c, low, high), depth, '#2f6a52', snowy && depth < 0.5);
     }
     o += mist(c, H * y + U * 0.01, U * 0.1, 0.5);
@@ -966,13 +966,13 @@ function canopy(
   ground: readonly Point[],
   size: number,
   depth: number,
-  colours: readonly string[],
+  colors: readonly string[],
   from = 0,
   to = 1,
 ): string {
   const step = size * 1.15;
   let o = '';
-  for (const [row, colour] of colours.entries()) {
+  for (const [row, color] of colors.entries()) {
     let d = '';
     for (
       let x = from * c.W - c.r() * step;
@@ -983,7 +983,7 @@ function canopy(
       const y = yAt(ground, Math.min(c.W, Math.max(0, x))) + size * (0.42 + row * 0.16);
       d += `M${f(x - radius)} ${f(y)}a${f(radius)} ${f(radius * 0.86)} 0 0 1 ${f(radius * 2)} 0q${f(-radius)} ${f(radius * 0.7)} ${f(-radius * 2)} 0z`;
     }
-    o += path(d, ink(c, colour, depth));
+    o += path(d, ink(c, color, depth));
   }
   return o;
 }
@@ -1157,7 +1157,7 @@ function lagoon(c: Canvas): string {
   o += water(c, top, H, blues[0], blues[1], blues[2]);
   // Deep and shallow water lie side by side.
   const low = c.light.time === 'golden' || c.light.time === 'dusk' || c.light.time === 'night';
-  for (const [t, y, w, h, colour] of besideText(c)
+  for (const [t, y, w, h, color] of besideText(c)
     ? []
     : ([
         [0.7, 0.05, 1.3, 0.03, '#1679ae'],
@@ -1168,7 +1168,7 @@ function lagoon(c: Canvas): string {
       ] as const))
     o += path(
       lens(c.X(t), top + (H - top) * y, W * w, U * h),
-      ink(c, colour, 0.2),
+      ink(c, color, 0.2),
       low ? 0.16 : 0.36,
     );
   o += `<g transform="translate(0 ${f(top * 2)})scale(1 -1)" opacity=".22">${path(hillPath(far, top + 2), ink(c, '#3f7f68', 0.4))}</g>`;
@@ -1413,7 +1413,7 @@ function town(c: Canvas, northern = false): string {
       if (chance(c, 0.22))
         o +=
           northern || chance(c, 0.5)
-            ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColour(c))
+            ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColor(c))
             : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
       o += house(
         c,
@@ -1470,8 +1470,8 @@ function town(c: Canvas, northern = false): string {
     const t = 0.5 - (c.calm ? 0.1 : 0);
     return (
       o +
-      tree(c, c.X(t), floor, U * 0.3, 0.03, leafColour(c)) +
-      tree(c, c.X(t + 0.16), floor, U * 0.25, 0.04, leafColour(c)) +
+      tree(c, c.X(t), floor, U * 0.3, 0.03, leafColor(c)) +
+      tree(c, c.X(t + 0.16), floor, U * 0.25, 0.04, leafColor(c)) +
       (c.light.lamps > 0.3 ? glow(c, c.X(t + 0.08), floor - U * 0.14, U * 0.12) : '')
     );
   }
@@ -1622,7 +1622,7 @@ function vineyard(c: Canvas): string {
   }
   o +=
     cypress(c, c.X(0.15), yAt(mid, c.X(0.15)) + U * 0.03, U * 0.17, 0.24) +
-    tree(c, c.X(0.19), yAt(mid, c.X(0.19)) + U * 0.03, U * 0.1, 0.24, leafColour(c));
+    tree(c, c.X(0.19), yAt(mid, c.X(0.19)) + U * 0.03, U * 0.1, 0.24, leafColor(c));
   // Rows of vines run to one point behind the hill.
   const near = H * 0.74;
   const soil = ink(c, c.season === 'autumn' ? '#b98a5a' : '#c9a873', 0.08);

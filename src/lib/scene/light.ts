@@ -1,4 +1,4 @@
-import { luminance, mix, multiply } from './colour.ts';
+import { luminance, mix, multiply } from './shade.ts';
 import type { SceneTime } from './name.ts';
 import { pick } from './rng.ts';
 import type { Rng } from './rng.ts';
@@ -221,7 +221,7 @@ export function lightOf(time: SceneTime, r: Rng): Light {
   return { time, ...pick(r, hours[time]) };
 }
 
-/** A surface colour at a depth: 0 at the viewer's feet, 1 at the horizon. */
+/** A surface color at a depth: 0 at the viewer's feet, 1 at the horizon. */
 export function tone(light: Light, local: string, depth: number, hazed = 0.85): string {
   // White things keep shining when the sun is low: snow, sails and walls are lit by the whole sky.
   const bright = Math.max(0, Math.min(1, (luminance(local) - 0.78) / 0.18));

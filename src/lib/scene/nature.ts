@@ -15,10 +15,10 @@ import {
   stroke,
 } from './canvas.ts';
 import type { Canvas, Point } from './canvas.ts';
-import { darken, lighten, mix } from './colour.ts';
+import { darken, lighten, mix } from './shade.ts';
 import { pick } from './rng.ts';
 
-/** Sky with sun or moon, its glow, clouds and stars. `horizon` is where the palest colour stands. */
+/** Sky with sun or moon, its glow, clouds and stars. `horizon` is where the palest color stands. */
 export function sky(c: Canvas, horizon: number): string {
   const { W, H, U, light } = c;
   // Where text stands on the sky its deep upper part reaches lower.
@@ -272,7 +272,7 @@ export const mist = (c: Canvas, y: number, h: number, opacity = 0.6): string =>
 /** Whether text stands at a side of the picture, on the water or the ground rather than on the sky. */
 export const besideText = (c: Canvas): boolean => c.calm === 'left' || c.calm === 'right';
 
-/** The sea where text stands on it: deep at that side, in its own shallow colour toward the subject. */
+/** The sea where text stands on it: deep at that side, in its own shallow color toward the subject. */
 function deepWater(c: Canvas, top: number, h: number, horizon: string, near: string): string {
   const { W, light } = c;
   const shallow = mix(ink(c, near, 0.06, 0.4), light.sky[2], light.time === 'noon' ? 0.12 : 0.4);
@@ -298,7 +298,7 @@ function deepWater(c: Canvas, top: number, h: number, horizon: string, near: str
   );
 }
 
-/** Open water from `top` to the bottom of the picture, with the sun's road on it. Colours run from the horizon to the viewer. */
+/** Open water from `top` to the bottom of the picture, with the sun's road on it. Colors run from the horizon to the viewer. */
 export function water(
   c: Canvas,
   top: number,
@@ -310,7 +310,7 @@ export function water(
   const { W, U, light } = c;
   const h = bottom - top;
   const horizon = mix(ink(c, far, 0.5, 0.5), light.sky[3], light.time === 'noon' ? 0.25 : 0.55);
-  // A low sun takes the colour out of the water and puts the sky's in.
+  // A low sun takes the color out of the water and puts the sky's in.
   const taken = { dawn: 0.36, noon: 0.1, golden: 0.8, dusk: 0.36, night: 0.12 }[light.time];
   const deep = mix(
     ink(c, near, 0.06, 0.4),
@@ -646,7 +646,7 @@ export function birds(c: Canvas, x: number, y: number): string {
 }
 
 /** Leaves of a broad-leaved wood in a season. */
-export const leafColour = (c: Canvas): string =>
+export const leafColor = (c: Canvas): string =>
   c.season === 'autumn'
     ? pick(c.r, ['#d98a2b', '#c9552f', '#e0b03c', '#b8452e', '#9a8a3a'])
     : c.season === 'spring'

@@ -98,10 +98,10 @@ describe('scenes', () => {
     expect(idsOf(a).filter((id) => idsOf(b).includes(id))).toEqual([]);
   });
 
-  it('give placeholder colours for names and nothing else', () => {
+  it('give placeholder colors for names and nothing else', () => {
     for (const spec of every)
-      for (const colour of Object.values(sceneColors(sceneName(spec))!))
-        expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      for (const color of Object.values(sceneColors(sceneName(spec))!))
+        expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(sceneColors('../secret')).toBeUndefined();
     expect(parseSceneName('../secret')).toBeUndefined();
   });

@@ -17,9 +17,9 @@ import {
   stroke,
 } from './canvas.ts';
 import type { Canvas } from './canvas.ts';
-import { darken, lighten, mix } from './colour.ts';
+import { darken, lighten, mix } from './shade.ts';
 import type { Landscape, Stage } from './name.ts';
-import { blades, bush, cypress, leafColour, palm, pine, rolling, tree, yAt } from './nature.ts';
+import { blades, bush, cypress, leafColor, palm, pine, rolling, tree, yAt } from './nature.ts';
 import { pick } from './rng.ts';
 
 /** Draws the landscape behind a stage as a picture of its own size. */
@@ -68,7 +68,7 @@ function beside(
     );
   return mild(landscape) && chance(c, 0.55)
     ? cypress(c, x, y, h, depth)
-    : tree(c, x, y, h * 0.8, depth, mild(landscape) ? '#7f9a66' : leafColour(c));
+    : tree(c, x, y, h * 0.8, depth, mild(landscape) ? '#7f9a66' : leafColor(c));
 }
 
 /** A swimming pool in perspective: corners in picture units; tiles, light and a rim. */
@@ -488,12 +488,12 @@ const living: Draw = (c, landscape, view) => {
     round(x + w * 0.06, y - H * 0.11, w * 0.44, H * 0.075, lighten(sofa, 0.12)) +
     round(x + w * 0.5, y - H * 0.11, w * 0.44, H * 0.075, lighten(sofa, 0.08)) +
     rect(x + w * 0.02, y - H * 0.045, w * 0.96, H * 0.035, sofa);
-  for (const [t, colour] of [
+  for (const [t, color] of [
     [0.1, room.accent],
     [0.22, mix(room.accent, room.fabric, 0.5)],
     [0.78, mix(room.wood, room.fabric, 0.3)],
   ] as const)
-    o += `<rect x="${f(x + w * t)}" y="${f(y - H * 0.19)}" width="${f(w * 0.13)}" height="${f(H * 0.095)}" rx="${f(U * 0.018)}" fill="${indoor(c, colour)}" transform="rotate(${f(between(c, -9, 9))} ${f(x + w * (t + 0.06))} ${f(y - H * 0.14)})"/>`;
+    o += `<rect x="${f(x + w * t)}" y="${f(y - H * 0.19)}" width="${f(w * 0.13)}" height="${f(H * 0.095)}" rx="${f(U * 0.018)}" fill="${indoor(c, color)}" transform="rotate(${f(between(c, -9, 9))} ${f(x + w * (t + 0.06))} ${f(y - H * 0.14)})"/>`;
   o += stroke(
     `M${f(x + w * 0.06)} ${f(y - H * 0.01)}v${f(H * 0.025)}M${f(x + w * 0.94)} ${f(y - H * 0.01)}v${f(H * 0.025)}`,
     indoor(c, room.wood),
@@ -611,13 +611,13 @@ const kitchen: Draw = (c, landscape, view) => {
       );
   }
   const fx = ix + iw * 0.34;
-  for (const [dx, dy, colour] of [
+  for (const [dx, dy, color] of [
     [-0.03, 0, '#e2932f'],
     [0.005, -0.012, '#d9482f'],
     [0.038, 0, '#b9c04a'],
     [0.02, -0.024, '#e2932f'],
   ] as const)
-    o += circle(fx + dx * U, H * 0.72 + dy * U, U * 0.023, indoor(c, colour));
+    o += circle(fx + dx * U, H * 0.72 + dy * U, U * 0.023, indoor(c, color));
   return (
     o +
     path(
@@ -658,9 +658,9 @@ const spa: Draw = (c, landscape, view) => {
     rect(bx - W * 0.15, H * 0.66, W * 0.3, H * 0.035, lighten(wood, 0.1)) +
     rect(bx - W * 0.13, H * 0.695, W * 0.02, H * 0.235, wood) +
     rect(bx + W * 0.11, H * 0.695, W * 0.02, H * 0.235, wood);
-  for (const [i, colour] of ['#fbf7ef', room.accent, '#f1e7d8'].entries())
+  for (const [i, color] of ['#fbf7ef', room.accent, '#f1e7d8'].entries())
     o +=
-      `<rect x="${f(bx - U * 0.11)}" y="${f(H * (0.615 - i * 0.045))}" width="${f(U * 0.22)}" height="${f(H * 0.043)}" rx="${f(H * 0.02)}" fill="${indoor(c, mix(colour, '#ffffff', i === 1 ? 0.3 : 0))}"/>` +
+      `<rect x="${f(bx - U * 0.11)}" y="${f(H * (0.615 - i * 0.045))}" width="${f(U * 0.22)}" height="${f(H * 0.043)}" rx="${f(H * 0.02)}" fill="${indoor(c, mix(color, '#ffffff', i === 1 ? 0.3 : 0))}"/>` +
       circle(bx - U * 0.11 + H * 0.021, H * (0.6365 - i * 0.045), H * 0.012, c.light.ink, 0.1);
   for (const [dx, w, dy] of [
     [0, 0.07, 0],

@@ -321,7 +321,7 @@ export const ToWeeks: Story = {
     );
   },
 };
-/** Clubs outside the list use the other call; on a host that does both, the page loads anew with the code. */
+/** Clubs outside the list use the other call; on a host that does both, the page loads again with the code. */
 export const AlternateClub: Story = {
   globals: { club: 'coral', language: 'es' },
   parameters: { boot: { site: 'both' }, club: { login: 'alternate' } },

@@ -88,7 +88,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
   /** The payment was taken while this page was open: the confirmation shows; else it only tells. */
   const [paying, setPaying] = useState(false);
   const [lost, setLost] = useState(false);
-  /** A payment that came to nothing starts the form anew. */
+  /** A payment that came to nothing starts the form again. */
   const [round, setRound] = useState(0);
   const over = useHoldEnded(
     status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined,

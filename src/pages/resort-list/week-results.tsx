@@ -134,7 +134,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
-            {/* It keeps for itself whether it is open: the list need not be drawn anew for that. */}
+            {/* It keeps for itself whether it is open: the list need not be drawn again for that. */}
             <Sheet
               trigger={
                 <Button variant="outline" className="px-3 sm:px-4 lg:hidden">

@@ -20,7 +20,7 @@ const texts = {
     program: 'Program',
     status: 'Status',
     token: 'Recognised by',
-    stranger: 'We do not recognise you',
+    stranger: 'We do not recognize you',
     strangerText: 'Open the deals from your club’s site while you are signed in.',
     demo: 'Demonstration site: the offers are samples.',
     offers: [
@@ -77,7 +77,7 @@ const frame = (language: Language, title: string, color: string, body: string) =
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/sandbox/deals/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/deals/deals.css"></head><body>${body}</body></html>`;
 
-/** The deals site for a member it recognises. */
+/** The deals site for a member it recognizes. */
 export function landingPage(
   language: Language,
   { member, program, cvt }: { member: DealsMember; program: DealsProgram; cvt: string },

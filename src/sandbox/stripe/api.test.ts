@@ -607,7 +607,7 @@ describe('hostile calls', () => {
     [{ amount: -5, currency: 'usd' }, 'parameter_invalid_integer'],
     [{ amount: 100, currency: 'xxx' }, 'parameter_invalid'],
     [{ amount: 100, currency: '' }, 'parameter_missing'],
-    [{ amount: 100, currency: 'usd', colour: 'red' }, 'parameter_unknown'],
+    [{ amount: 100, currency: 'usd', color: 'red' }, 'parameter_unknown'],
     [{ amount: 100, currency: 'usd', metadata: 'text' }, 'parameter_invalid_object'],
   ])('refuses %j with %s', async (params, code) => {
     const answer = await fetch(`${server.url}/sandbox/stripe/v1/payment_intents`, {

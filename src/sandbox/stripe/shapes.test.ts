@@ -459,6 +459,6 @@ it('would notice a key that is missing, unknown or of another kind', async () =>
   const intent = await intentWith();
   const { amount: _amount, ...without } = intent;
   expect(differences('intent', without)).toEqual(['amount is missing']);
-  expect(differences('intent', { ...intent, colour: 'red' })).toEqual(['colour is unknown']);
+  expect(differences('intent', { ...intent, color: 'red' })).toEqual(['color is unknown']);
   expect(differences('intent', { ...intent, amount: '900' })).toEqual(['amount is string']);
 });

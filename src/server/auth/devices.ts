@@ -51,7 +51,7 @@ export async function saveDevice(
 }
 
 /** The device of a token when it is this member's, in time, and the fingerprint is the one it was saved with; notes the use. */
-export async function recogniseDevice(
+export async function recognizeDevice(
   tx: Queryable,
   {
     memberId,

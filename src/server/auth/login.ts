@@ -26,7 +26,7 @@ import { Failure } from '../plugins/failure.ts';
 import { hashToken, newToken } from '../plugins/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
-import { DEVICE_DAYS, recogniseDevice, saveDevice } from './devices.ts';
+import { DEVICE_DAYS, recognizeDevice, saveDevice } from './devices.ts';
 import {
   accountKey,
   addressCounters,
@@ -99,7 +99,7 @@ export async function handleLogin(
   const { db } = deps.database;
   const member = await checkPassword(tools, request, body);
   const at = deps.now();
-  const device = await recogniseDevice(db, {
+  const device = await recognizeDevice(db, {
     memberId: member.id,
     deviceId: body.deviceId,
     token: body.deviceToken,

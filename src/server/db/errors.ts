@@ -16,7 +16,7 @@ const DRIVER =
 /**
  * Codes and classes of PostgreSQL that pass by themselves or by an operator's hand, while the same call may work later: 08 connection, 53
  * out of resources (53100 disk full, 53300 too many connections), 57 shutting down, crashed, starting up or cancelled by its time limit, 58 the disk
- * fails, 40 serialization and deadlock, 55P03 lock not had in time, 25006 a replica after the primary has moved, 28 and 3D000 being set up anew.
+ * fails, 40 serialization and deadlock, 55P03 lock not had in time, 25006 a replica after the primary has moved, 28 and 3D000 being set up again.
  */
 const PASSING = /^(08|53|57|58|40|28)|^(55P03|25006|3D000)$/;
 

@@ -65,7 +65,7 @@ export const retryDelaySeconds = (attempts: number, random: () => number): numbe
 /**
  * Sends what is due, once. Instances never take the same mail: a mail is claimed by moving its next time, in one statement
  * that skips rows others hold. A mail may be sent twice when an instance dies between sending and noting it; its Message-ID is
- * made from the key, so that mail programs recognise it.
+ * made from the key, so that mail programs recognize it.
  * @returns how many mails were worked on
  */
 export async function processOutbox(

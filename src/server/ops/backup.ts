@@ -359,7 +359,7 @@ export const backupArea: Area = {
         replace: { kind: 'yes', help: 'overwrites it' },
       },
       more: `It works on both databases, while the product runs on PostgreSQL, and the file can be restored into either. It has every table, files of claims included,
-and a checksum. Pictures are not in it: photographs are copied with the folder PICTURES_DIR, ready ones are made anew. A file gets its name once it is whole.`,
+and a checksum. Pictures are not in it: photographs are copied with the folder PICTURES_DIR, ready ones are made again. A file gets its name once it is whole.`,
       run: backup,
     },
   },

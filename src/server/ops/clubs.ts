@@ -36,7 +36,7 @@ type Secrets = { keyMyDeals?: string; accesoMyDeals?: string };
 function problemsOf(record: Record<string, unknown>): string[] {
   const parsed = clubContract.safeParse(record);
   const messages: Record<string, string> = {
-    color: 'has to be a colour such as #0a5c8f',
+    color: 'has to be a color such as #0a5c8f',
     url: 'has to begin with http:// or https:// and hold no spaces',
   };
   return parsed.success
@@ -48,7 +48,7 @@ function problemsOf(record: Record<string, unknown>): string[] {
 }
 
 /**
- * Where a club's colours are not drawn as it brought them, and what would be. Text and marks are readable all the same, because the theme moves
+ * Where a club's colors are not drawn as it brought them, and what would be. Text and marks are readable all the same, because the theme moves
  * them; this is a report and refuses nothing.
  */
 function colorNotes(club: Club): string[] {
@@ -199,7 +199,7 @@ export const tellSaved = ({ id, outcome, hosts, notes }: Saved): string =>
     outcome === 'unchanged'
       ? `The club ${id} is as it was.`
       : `The club ${id} is ${outcome}; it answers on ${hosts.map(({ host, site }) => `${host} (${site})`).join(', ')} within five seconds.`,
-    ...notes.map((note) => `  Colours: ${note}`),
+    ...notes.map((note) => `  Colors: ${note}`),
   ].join('\n');
 
 async function readJson(path: string): Promise<Record<string, unknown>[]> {
@@ -330,7 +330,7 @@ export const clubsArea: Area = {
       },
     },
     show: {
-      summary: 'the record of a club, and how its colours are drawn',
+      summary: 'the record of a club, and how its colors are drawn',
       words: ['<id>'],
       run: async (context) => {
         const record = await stored(context, context.words[0] ?? '');
@@ -339,8 +339,8 @@ export const clubsArea: Area = {
           record,
           `${JSON.stringify(record, null, 2)}\n${
             colorNotes(club)
-              .map((note) => `Colours: ${note}`)
-              .join('\n') || 'Colours: all are drawn as they were brought.'
+              .map((note) => `Colors: ${note}`)
+              .join('\n') || 'Colors: all are drawn as they were brought.'
           }`,
         );
         return 0;
@@ -385,7 +385,7 @@ export const clubsArea: Area = {
       summary: 'creates or changes clubs from the studio’s export',
       words: ['<file>'],
       flags: EDIT_FLAGS,
-      more: `The file is one record as the club studio of the workbench exports it, or a list of them. Each is checked by the contract; colours that would be hard
+      more: `The file is one record as the club studio of the workbench exports it, or a list of them. Each is checked by the contract; colors that would be hard
 to read are reported, not refused. Pictures are files of the product: a Logo of /clubs/coral/logo.svg lies in public/clubs/coral/logo.svg at the build.
 Of a list, a refused record leaves the others as they are imported, and the exit code is 1. The club ${DEFAULT_CLUB_ID} answers for unknown hosts.`,
       run: async (context) => {

@@ -14,10 +14,10 @@ const stateOf = (row: { sentAt: Date | null; failedAt: Date | null }): (typeof S
   row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting';
 const uuid = z.uuid();
 
-/** Mails that can be written anew from what they are about, by the first part of their key. */
+/** Mails that can be written again from what they are about, by the first part of their key. */
 const REWRITTEN = ['booking', 'refund'];
 
-/** A mail about a booking that was sent or given up, written anew under a key of its own, so that mail programs do not take it for the first one. */
+/** A mail about a booking that was sent or given up, written again under a key of its own, so that mail programs do not take it for the first one. */
 async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Promise<string> {
   const { deps } = context;
   const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
@@ -26,7 +26,7 @@ async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Pr
     : undefined;
   if (!reservation)
     throw new Refused(
-      'What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member anew, or let them ask for a new code.',
+      'What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member again, or let them ask for a new code.',
     );
   const about = await mailContext(deps, reservation);
   const at = deps.now();
@@ -122,7 +122,7 @@ export const mailArea: Area = {
     resend: {
       summary: 'sends a mail again',
       words: ['<id or key>'],
-      more: `A waiting mail is tried at once; a failed one begins anew with a day of tries. Mails about a booking or refund that were sent are written anew, e.g.
+      more: `A waiting mail is tried at once; a failed one begins again with a day of tries. Mails about a booking or refund that were sent are written again, e.g.
 mail resend booking:<number>. Codes and links are not kept and cannot be sent again. The running server sends.`,
       run: async (context) => {
         const [asked = ''] = context.words;

@@ -20,7 +20,7 @@ import { FAILURE } from '#contracts/failures.ts';
 
 /** Marks the card provider's objects of a renewal; those of weeks carry a `numberRef` instead. */
 const RENEWAL_KIND = 'renewal';
-/** Rounds of starting anew when the two people of a contract open a checkout at the same moment. */
+/** Rounds of starting over when the two people of a contract open a checkout at the same moment. */
 const ROUNDS = 4;
 const BUSY = { retryAfter: 2 };
 const MINUTE_MS = 60_000;
@@ -116,7 +116,7 @@ export async function renewalCheckout(
     }
     const checkout = await createCheckout(deps, member, { cents, closed, language });
     if (checkout.status !== 'open') {
-      // An equal call of this person has just lost against the other one and ended it; look again, and start anew if nothing is open.
+      // An equal call of this person has just lost against the other one and ended it; look again, and start over if nothing is open.
       closed += 1;
       continue;
     }

@@ -26,7 +26,7 @@ const paidWith = ({ id, amountReceivedCents, metadata }: IntentState): Paid => (
 });
 
 /**
- * Reads the reservation's objects anew from the card provider; with `close` they are cancelled in the same step, and what was
+ * Reads the reservation's objects again from the card provider; with `close` they are cancelled in the same step, and what was
  * paid just before shows as paid. No transaction may be open: the provider can take seconds.
  */
 async function readTruth(

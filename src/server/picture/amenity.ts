@@ -23,7 +23,7 @@ function iconOf(key: string): string {
   return (known !== undefined && AMENITY_ICON_NAMES[known]) || NEUTRAL;
 }
 
-/** The picture of a service as an SVG of lines in the text's colour. Every text has one; nothing of the text is in it. */
+/** The picture of a service as an SVG of lines in the text's color. Every text has one; nothing of the text is in it. */
 export function amenitySvg(key: string): Promise<string> {
   const name = iconOf(key);
   const made =

@@ -30,7 +30,7 @@ export function pictureCache(
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    // Pictures are made anew each time then; that is slow, but nothing is missing.
+    // Pictures are made again each time then; that is slow, but nothing is missing.
     onProblem(error);
   }
   // What is there at the start is not known: the first picture looks.

@@ -40,7 +40,7 @@ export function securityHeaders(config: Settings): Record<string, string> {
     'form-action': ["'self'"],
     'script-src': ["'self'", ...(stripe?.script ?? [])],
     'script-src-attr': ["'none'"],
-    // Club colours and Radix's measured positions are style attributes; scripts stay strict.
+    // Club colors and Radix's measured positions are style attributes; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
       "'self'",

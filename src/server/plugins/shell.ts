@@ -266,9 +266,9 @@ type ShellOptions = {
 };
 
 /**
- * Serves the built browser app. The club's record, colours, title, favicon and language are put into the page, and its first look is
+ * Serves the built browser app. The club's record, colors, title, favicon and language are put into the page, and its first look is
  * drawn into it, so that the first paint is already the club's (design, section 4). What of the visitor changes that look comes from
- * one cookie (`src/lib/view.ts`); the browser draws anew what does not fit. Unknown paths get the page with status 404.
+ * one cookie (`src/lib/view.ts`); the browser draws again what does not fit. Unknown paths get the page with status 404.
  */
 export async function shellPlugin(
   app: FastifyInstance,
@@ -418,7 +418,7 @@ export async function shellPlugin(
       status === 200 && plain.wanted.length > 0 && mayDraw(addressKey(request, 48))
         ? await repliesTo(request, host, plain.wanted)
         : {};
-    // With answers a page is drawn anew: they are this moment's.
+    // With answers a page is drawn again: they are this moment's.
     const picture =
       found && Object.keys(replies).length > 0
         ? await found(boot, shell, code, replies).catch(() => plain)

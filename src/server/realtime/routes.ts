@@ -13,7 +13,7 @@ import { FAILURE } from '#contracts/failures.ts';
 /** Streams of one instance: of one sign-in (open tabs), and from one address (an office). */
 const MAX_PER_SIGN_IN = 12;
 const MAX_PER_ADDRESS = 300;
-/** Streams opened from one address; tabs open theirs again when the server starts anew. */
+/** Streams opened from one address; tabs open theirs again when the server starts over. */
 const OPENINGS_PER_ADDRESS = { points: 300, seconds: 60 };
 const FULL = { retryAfter: 30 };
 /** Bytes that may wait for a reader who does not read. */

@@ -161,7 +161,7 @@ export type CardForm = {
 
 const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '');
 
-/** Keeps the caret behind the same digit when the text is grouped anew. */
+/** Keeps the caret behind the same digit when the text is grouped again. */
 function format(input: HTMLInputElement, write: (digits: string) => string): void {
   const before = input.value
     .slice(0, input.selectionStart ?? input.value.length)

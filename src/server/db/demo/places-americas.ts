@@ -83,7 +83,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
         'island',
         3,
         2,
-        'Golf carts instead of cars, shallow water the colour of glass and a sunset that the whole island stops to see.',
+        'Golf carts instead of cars, shallow water the color of glass and a sunset that the whole island stops to see.',
         'Carritos en lugar de autos, agua bajita del color del vidrio y un atardecer por el que toda la isla se detiene.',
       ],
       [
@@ -486,7 +486,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
         'beach',
         2,
         3,
-        'Between the green mountain of the cable car and a golden Atlantic beach, with gingerbread houses in the old centre.',
+        'Between the green mountain of the cable car and a golden Atlantic beach, with gingerbread houses in the old center.',
         'Entre la montaña verde del teleférico y una playa dorada del Atlántico, con casas victorianas en el centro.',
       ],
       [
@@ -1128,7 +1128,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
         'beach',
         4,
         2,
-        'Cliffs the colour of brick, a grassy square without cars and a beach bar under almond trees.',
+        'Cliffs the color of brick, a grassy square without cars and a beach bar under almond trees.',
         'Acantilados color ladrillo, una plaza de pasto sin autos y un bar de playa bajo los almendros.',
       ],
     ],

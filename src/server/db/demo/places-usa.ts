@@ -449,7 +449,7 @@ export const usaPlaces: readonly PlaceGroup[] = [
         'forest',
         4,
         2,
-        'A covered bridge, a white steeple and forests that catch fire with colour in October; the sugar house pours syrup in March.',
+        'A covered bridge, a white steeple and forests that catch fire with color in October; the sugar house pours syrup in March.',
         'Un puente cubierto, un campanario blanco y bosques que arden de color en octubre; en marzo se sirve la miel de maple recién hecha.',
       ],
     ],

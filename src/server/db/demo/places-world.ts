@@ -390,7 +390,7 @@ export const worldPlaces: readonly PlaceGroup[] = [
         'bay',
         4,
         3,
-        'Belle-époque balconies, a pebble beach the colour of sky and the flower market before nine.',
+        'Belle-époque balconies, a pebble beach the color of sky and the flower market before nine.',
         'Balcones de la belle époque, una playa de piedras color de cielo y el mercado de flores antes de las nueve.',
       ],
     ],

@@ -51,7 +51,7 @@ const shore: readonly Told[] = [
     'restaurant',
   ],
   [
-    'An infinity pool borrows its colour from the horizon, and the concierge knows which captain sails at what hour.',
+    'An infinity pool borrows its color from the horizon, and the concierge knows which captain sails at what hour.',
     'Una alberca infinita toma su color del horizonte, y en la conserjería saben qué capitán zarpa y a qué hora.',
     'infinityPool',
     'concierge',
@@ -170,7 +170,7 @@ const waters: readonly Told[] = [
     'restaurant',
   ],
   [
-    '{name} organises fishing at dawn, a film on the lawn on Fridays and very little in between.',
+    '{name} organizes fishing at dawn, a film on the lawn on Fridays and very little in between.',
     '{name} organiza pesca al amanecer, cine en el jardín los viernes y muy poco entre una cosa y otra.',
     'fishing',
   ],

@@ -5,7 +5,7 @@ import { BANDS, STEPS } from './cells.ts';
 import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
 
 /**
- * Counts everything anew and chooses the price scale from what is there: after a large import, in half a minute for ten million weeks. Imports wait
+ * Counts everything again and chooses the price scale from what is there: after a large import, in half a minute for ten million weeks. Imports wait
  * meanwhile; searches and holds do not. May be called inside a transaction that writes weeks.
  */
 async function recountWeeks(read: Read): Promise<void> {

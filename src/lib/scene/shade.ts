@@ -1,4 +1,4 @@
-/** Colours are '#rrggbb'. */
+/** Colors are '#rrggbb'. */
 type Rgb = readonly [number, number, number];
 
 const parse = (hex: string): Rgb => {
@@ -27,7 +27,7 @@ export function mix(a: string, b: string, t: number): string {
   return write(x.map((v, i) => v + (y[i]! - v) * t));
 }
 
-/** A surface colour under a coloured light. */
+/** A surface color under a colored light. */
 export function multiply(a: string, b: string): string {
   const x = parse(a);
   const y = parse(b);
