@@ -26,15 +26,31 @@ function readPositions(): Record<string, unknown> {
   }
 }
 
+/** A visitor who does one of these chooses where to be; the page no longer moves by itself. */
+const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 type EntryProps = { location: Location; action: NavigationType };
 
 /** A class, because only `getSnapshotBeforeUpdate` is called while the page that is left still has its height. */
 class Scroll extends Component<EntryProps> {
   positions = readPositions();
+  /** Where the page is to be scrolled to once it is tall enough: its rows may still be on their way. */
+  target: number | undefined;
+  growth = new ResizeObserver(() => this.approach());
 
   save = ({ key } = this.props.location): void => {
-    if (key !== KEYLESS) this.positions[key] = scrollY;
+    if (key !== KEYLESS) this.positions[key] = this.target ?? scrollY;
   };
+  settle = (): void => {
+    this.target = undefined;
+    this.growth.disconnect();
+  };
+  /** Scrolls as near to the target as the page allows; is done when it is reached. */
+  approach(): void {
+    if (this.target === undefined) return;
+    window.scrollTo(0, this.target);
+    if (Math.abs(scrollY - this.target) <= 1) this.settle();
+  }
   leave = (): void => {
     this.save();
     history.scrollRestoration = 'auto';
@@ -48,8 +64,12 @@ class Scroll extends Component<EntryProps> {
   restore(): boolean {
     const { location, action } = this.props;
     const position = action === 'POP' ? this.positions[location.key] : undefined;
-    if (typeof position === 'number') window.scrollTo(0, position);
-    else if (location.hash)
+    this.settle();
+    if (typeof position === 'number') {
+      this.target = position;
+      this.growth.observe(document.documentElement);
+      this.approach();
+    } else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else return false;
     return true;
@@ -58,10 +78,13 @@ class Scroll extends Component<EntryProps> {
   override componentDidMount() {
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', this.leave);
+    for (const type of TAKES_OVER) addEventListener(type, this.settle, { passive: true });
     this.restore();
   }
   override componentWillUnmount() {
     removeEventListener('pagehide', this.leave);
+    for (const type of TAKES_OVER) removeEventListener(type, this.settle);
+    this.settle();
   }
   override getSnapshotBeforeUpdate({ location }: EntryProps) {
     if (location !== this.props.location) this.save(location);

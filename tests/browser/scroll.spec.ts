@@ -64,7 +64,9 @@ test('a step inside the app starts at the top, the way back leads to where one w
   await expect.poll(() => position(page)).toBe(723);
 });
 
-test('the next page of the list starts at the top', async ({ page }) => {
+test('the next page of the list starts at the top, the way back leads to where one was', async ({
+  page,
+}) => {
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, WEEKS);
   await expect(page.getByText(text('en', 'home:greeting', { name: 'Pablo' }))).toBeVisible();
@@ -79,8 +81,12 @@ test('the next page of the list starts at the top', async ({ page }) => {
   await expect(second).toBeVisible();
   await started(page);
   await second.scrollIntoViewIfNeeded();
-  expect(await position(page)).toBeGreaterThan(723);
+  const left = await position(page);
+  expect(left).toBeGreaterThan(723);
   await second.click();
   await page.waitForURL(/[?&]page=2/);
   await expect.poll(() => position(page)).toBe(0);
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has('page'));
+  await expect.poll(() => position(page)).toBe(left);
 });
