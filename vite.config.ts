@@ -222,15 +222,8 @@ const codeSplitting = {
         ),
         modules('client', 'use-endpoint'),
         modules('contracts', '(?:week|cruise)-values', 'endpoint'),
-        modules(
-          'lib',
-          'dates',
-          'intl',
-          'picture',
-          'countries',
-          'money',
-          'scene/(?:color|rng|light|name|colors)',
-        ),
+        modules('lib', 'dates', 'intl', 'picture', 'countries', 'money'),
+        modules('scenes', '(?:shade|rng|light|name|colors)'),
         modules(
           'components',
           'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)',

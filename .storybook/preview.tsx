@@ -4,20 +4,25 @@ import { configure } from 'storybook/test';
 import { clearSession } from '#client/session.ts';
 import '#ui/styles.css';
 import './docs/docs.css';
-import { freezeClock } from './clock.ts';
-import { withClub } from './decorators/club.tsx';
-import { withEmptyCache } from './decorators/data.tsx';
-import { withLanguage } from './decorators/language.tsx';
-import { withMessages } from './decorators/messages.tsx';
-import { withRouter } from './decorators/router.tsx';
+import { freezeClock } from '../src/workbench/clock.ts';
+import { withClub } from '../src/workbench/decorators/club.tsx';
+import { withEmptyCache } from '../src/workbench/decorators/data.tsx';
+import { withLanguage } from '../src/workbench/decorators/language.tsx';
+import { withMessages } from '../src/workbench/decorators/messages.tsx';
+import { withRouter } from '../src/workbench/decorators/router.tsx';
 import { PiecePage } from './docs/piece-page.tsx';
 import { docsTheme } from './docs/theme.ts';
-import { globalTypes, initialGlobals } from './globals.ts';
-import { modes, viewports } from './modes.ts';
-import { forgetUnanswered, refuseUnanswered, setNetwork, startWorker } from './network.ts';
-import { listenIn } from './say.ts';
-import { loadFonts, seedRandom, withSeed } from './stability.tsx';
-import { loadDraft } from './studio/draft-channel.ts';
+import { globalTypes, initialGlobals } from '../src/workbench/globals.ts';
+import { modes, viewports } from '../src/workbench/modes.ts';
+import {
+  forgetUnanswered,
+  refuseUnanswered,
+  setNetwork,
+  startWorker,
+} from '../src/workbench/network.ts';
+import { listenIn } from '../src/workbench/say.ts';
+import { loadFonts, seedRandom, withSeed } from '../src/workbench/stability.tsx';
+import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
 configure({ asyncUtilTimeout: 30_000 });

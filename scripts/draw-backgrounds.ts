@@ -6,8 +6,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { scene } from '#lib/scene/index.ts';
-import type { CalmSide, SceneOptions } from '#lib/scene/index.ts';
+import { scene } from '#scenes/index.ts';
+import type { CalmSide, SceneOptions } from '#scenes/index.ts';
 
 interface Picture {
   spec: SceneOptions;

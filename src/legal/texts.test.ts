@@ -280,7 +280,8 @@ const KEYLESS = ['client/storage.ts', 'client/session.ts', 'components/auth/use-
 function keysOfTabs(): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
-      /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|^(?:server|sandbox|mocks)\//.test(file),
+      /\.tsx?$/.test(file) &&
+      !/\.(?:test|stories)\.tsx?$|^(?:server|sandbox|mocks|workbench)\//.test(file),
   );
   const found = files.flatMap((file) => {
     const text = readFileSync(join(src, file), 'utf8');

@@ -1,5 +1,5 @@
 import { imageSrcSet, imageUrl } from './paths.ts';
-import { scenePlaceholder } from './scene/colors.ts';
+import { scenePlaceholder } from '#scenes/colors.ts';
 
 /** Width of the picture that stands in for a photograph: some hundred bytes, which look out of focus when they fill a frame. */
 const BLUR_WIDTH = 64;

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
-import { ClubMatrix } from '../../.storybook/club-matrix.tsx';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { all } from './samples.ts';
 import type { RenderedMail } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { parseSceneName, scene } from '#lib/scene/index.ts';
+import { parseSceneName, scene } from '#scenes/index.ts';
 
 /**
  * Every width is answered with one drawing: details follow the size they are drawn for, and which width a browser asks for depends on

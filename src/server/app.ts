@@ -16,23 +16,23 @@ import { memberRoutes } from './member/routes.ts';
 import { renewalRoutes } from './payment/renewal-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { closeEnded } from './payment/settle.ts';
-import { describeRoute, jsonBodies } from './plugins/contract-routes.ts';
-import { errorsPlugin } from './plugins/errors.ts';
-import { Failure } from './plugins/failure.ts';
+import { describeRoute, jsonBodies } from './http/contract-routes.ts';
+import { errorsPlugin } from './http/errors.ts';
+import { Failure } from './core/failure.ts';
 import {
   connectionRefusal,
   headersPlugin,
   routerRefusal,
   securityHeaders,
-} from './plugins/headers.ts';
-import { safeSerializers } from './plugins/log-safety.ts';
-import { metricsRoute } from './plugins/metrics.ts';
-import type { Metrics } from './plugins/metrics.ts';
-import { GENERAL_RULES } from './plugins/rules.ts';
-import { requestLogPlugin } from './plugins/request-log.ts';
-import { securityContact } from './plugins/security-contact.ts';
-import { securityLog } from './plugins/security-log.ts';
-import { sessionPlugin } from './plugins/session.ts';
+} from './http/headers.ts';
+import { safeSerializers } from './core/log-safety.ts';
+import { metricsRoute } from './http/metrics.ts';
+import type { Metrics } from './http/metrics.ts';
+import { GENERAL_RULES } from './http/documented-rules.ts';
+import { requestLogPlugin } from './http/request-log.ts';
+import { securityContact } from './http/security-contact.ts';
+import { securityLog } from './http/security-log.ts';
+import { sessionPlugin } from './http/session.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { reservationRoutes } from './reservation/routes.ts';
 import { weekRoutes } from './week/routes.ts';

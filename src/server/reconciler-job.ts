@@ -2,7 +2,7 @@ import { refundApprovedClaims } from './claim/refund.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './payment/reconciler.ts';
 import { reconcileRenewals } from './payment/renewal.ts';
-import { Failure } from './plugins/failure.ts';
+import { Failure } from './core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const EVERY_MS = 20_000;

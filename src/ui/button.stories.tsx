@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ArrowRight, Search } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { Button } from './button.tsx';
 
 const variants = ['primary', 'secondary', 'tint', 'outline', 'ghost', 'link', 'danger'] as const;

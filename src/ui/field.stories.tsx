@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormField } from './form-field.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Heart, Menu, X } from 'lucide-react';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { IconButton } from './icon-button.tsx';
 
 const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from 'react-router-dom';
 import { expect, userEvent } from 'storybook/test';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { Pagination } from './pagination.tsx';
 
 const labels = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { once } from '../../.storybook/modes.ts';
+import { once } from '#workbench/modes.ts';
 import { Accordion, AccordionItem } from './accordion.tsx';
 import { Alert } from './alert.tsx';
 import { Avatar } from './avatar.tsx';

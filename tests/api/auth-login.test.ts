@@ -13,8 +13,8 @@ import {
   sessions,
   trustedDevices,
 } from '../../src/server/db/schema.ts';
-import { errorsPlugin } from '../../src/server/plugins/errors.ts';
-import { sessionPlugin } from '../../src/server/plugins/session.ts';
+import { errorsPlugin } from '../../src/server/http/errors.ts';
+import { sessionPlugin } from '../../src/server/http/session.ts';
 import type { TestServer } from '../support/test-server.ts';
 import {
   callsOf,

@@ -17,7 +17,7 @@ import { EVIDENCE_DAYS } from '../../src/server/claim/repository.ts';
 import { decideBy, safeName, sniff } from '../../src/server/claim/rules.ts';
 import { claimFiles, claims, reservations, weeks } from '../../src/server/db/schema.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
-import { Failure } from '../../src/server/plugins/failure.ts';
+import { Failure } from '../../src/server/core/failure.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { JPEG, PDF, pdfWith, PNG, WEBP } from '../support/evidence.ts';

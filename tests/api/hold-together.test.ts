@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createMetrics } from '../../src/server/plugins/metrics.ts';
+import { createMetrics } from '../../src/server/http/metrics.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';

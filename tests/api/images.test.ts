@@ -18,15 +18,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
-import { errorsPlugin } from '../../src/server/plugins/errors.ts';
-import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/plugins/images.ts';
-import type { ImageOptions } from '../../src/server/plugins/images.ts';
-import { databaseLimiter } from '../../src/server/plugins/limits.ts';
+import { errorsPlugin } from '../../src/server/http/errors.ts';
+import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/http/images.ts';
+import type { ImageOptions } from '../../src/server/http/images.ts';
+import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { soon } from '../support/soon.ts';
 
 const drawn = vi.hoisted(() => ({ count: 0 }));
-vi.mock('#lib/scene/index.ts', async (original) => {
-  const real = await original<typeof import('#lib/scene/index.ts')>();
+vi.mock('#scenes/index.ts', async (original) => {
+  const real = await original<typeof import('#scenes/index.ts')>();
   return {
     ...real,
     scene: (...options: Parameters<typeof real.scene>) => {

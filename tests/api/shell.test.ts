@@ -9,8 +9,8 @@ import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { PAGES } from '#lib/pages.ts';
 import type { Shell } from '#lib/view.ts';
-import { DRAWN_PER_ADDRESS, shellPlugin } from '#server/plugins/shell.ts';
-import type { Draw } from '#server/plugins/shell.ts';
+import { DRAWN_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
+import type { Draw } from '#server/http/shell.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'club-shell-'));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2_000))});`;

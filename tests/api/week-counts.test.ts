@@ -9,7 +9,7 @@ import {
   WEEK_TYPES,
 } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
-import { rng } from '#lib/scene/rng.ts';
+import { rng } from '#scenes/rng.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';

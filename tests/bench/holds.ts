@@ -15,7 +15,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { Failure } from '../../src/server/plugins/failure.ts';
+import { Failure } from '../../src/server/core/failure.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
 import { insertClubs, traveler } from '../support/booking-world.ts';

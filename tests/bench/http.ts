@@ -54,8 +54,8 @@ type Ready = { contract: string; plain: string; sameRules: string; app: string }
 async function serve(): Promise<void> {
   const { default: Fastify } = await import('fastify');
   const { listWeeks } = await import('#contracts/week.ts');
-  const { contractRoute, jsonBodies } = await import('../../src/server/plugins/contract-routes.ts');
-  const { errorsPlugin } = await import('../../src/server/plugins/errors.ts');
+  const { contractRoute, jsonBodies } = await import('../../src/server/http/contract-routes.ts');
+  const { errorsPlugin } = await import('../../src/server/http/errors.ts');
   const { passwordHasher } = await import('../../src/server/auth/passwords.ts');
   const { readConfig } = await import('../../src/server/config.ts');
   const { seedInventory } = await import('../../src/server/db/seed-inventory.ts');

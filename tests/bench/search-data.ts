@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { KITCHEN_TYPES, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
-import { rng } from '#lib/scene/rng.ts';
+import { rng } from '#scenes/rng.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
 import type { Search } from '../../src/server/week/search.ts';

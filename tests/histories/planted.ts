@@ -6,7 +6,7 @@ import { reservations } from '../../src/server/db/schema.ts';
 import { enqueueMail } from '../../src/server/mail/outbox.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { payable, priceOf } from '../../src/server/payment/start.ts';
-import { Failure } from '../../src/server/plugins/failure.ts';
+import { Failure } from '../../src/server/core/failure.ts';
 import { takeClaim } from '../../src/server/reservation/claims.ts';
 import { clientOf } from '../../src/server/reservation/repository.ts';
 import type { Instance, Reply } from './cluster.ts';

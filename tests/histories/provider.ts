@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { CardPayments, CheckoutState, IntentState } from '../../src/server/partners/stripe.ts';
-import { Failure } from '../../src/server/plugins/failure.ts';
+import { Failure } from '../../src/server/core/failure.ts';
 import type { Gate } from './gate.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

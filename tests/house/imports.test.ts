@@ -6,7 +6,8 @@ const source = join(import.meta.dirname, '../../src');
 
 /** Which rooms a room may look into, besides itself (README, The house). */
 const allowed: Record<string, readonly string[]> = {
-  lib: [],
+  lib: ['scenes'],
+  scenes: [],
   loading: [],
   contracts: ['lib', 'loading'],
   clubs: ['contracts', 'lib'],
@@ -14,18 +15,32 @@ const allowed: Record<string, readonly string[]> = {
   legal: ['contracts', 'lib'],
   client: ['contracts', 'lib', 'loading'],
   ui: ['lib', 'loading'],
-  mocks: ['contracts', 'lib', 'clubs'],
+  mocks: ['contracts', 'lib', 'scenes', 'clubs'],
   mails: ['contracts', 'lib', 'clubs', 'i18n'],
   components: ['ui', 'loading', 'client', 'contracts', 'i18n', 'clubs', 'lib', 'legal'],
   pages: ['components', 'ui', 'loading', 'client', 'contracts', 'i18n', 'clubs', 'lib', 'legal'],
   app: ['pages', 'components', 'ui', 'loading', 'client', 'contracts', 'i18n', 'clubs', 'lib'],
-  server: ['contracts', 'lib', 'legal', 'clubs', 'mails'],
+  server: ['contracts', 'lib', 'scenes', 'legal', 'clubs', 'mails'],
+  workbench: [
+    'app',
+    'pages',
+    'components',
+    'ui',
+    'loading',
+    'client',
+    'contracts',
+    'i18n',
+    'clubs',
+    'lib',
+    'mails',
+    'mocks',
+  ],
   sandbox: ['contracts', 'lib'],
 };
 /** Stories and component tests may also use the stand-ins; the composition roots may use what nobody else may. */
 const extra = (file: string): readonly string[] => {
   if (/\.(stories|test)\.tsx?$/.test(file))
-    return ['mocks', 'clubs', 'client', 'contracts', 'mails', 'i18n'];
+    return ['mocks', 'workbench', 'clubs', 'client', 'contracts', 'mails', 'i18n'];
   if (file === 'server/main.ts') return ['sandbox'];
   if (file === 'main.tsx') return ['app', 'ui'];
   return [];
@@ -53,10 +68,10 @@ const target = (file: string, specifier: string): string | undefined => {
   if (!specifier.startsWith('.')) return undefined;
   const path = relative(source, join(source, file, '..', specifier)).replaceAll('\\', '/');
   if (!path.startsWith('../')) return roomOf(path);
-  // Outside of src: the version of the package, and for stories and tests the workbench and the test support.
+  // Outside of src: the version of the package, and the test support for stories and tests.
   const own =
     path === '../package.json' ||
-    (/\.(stories|test)\.tsx?$/.test(file) && /^\.\.\/(\.storybook|tests)\//.test(path));
+    (/\.(stories|test)\.tsx?$/.test(file) && path.startsWith('../tests/'));
   return own ? undefined : path;
 };
 

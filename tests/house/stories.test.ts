@@ -7,12 +7,12 @@ import { CLUB_TOKENS } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import english from '#i18n/locales/en/index.ts';
-import { CLOCKS } from '../../.storybook/clock.ts';
-import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../.storybook/globals.ts';
-import { JOURNEYS } from '../../.storybook/journeys/steps.ts';
-import { modes, once, viewports } from '../../.storybook/modes.ts';
-import { NETWORKS } from '../../.storybook/network.ts';
-import { pairResults } from '../../.storybook/studio/contrast-report.ts';
+import { CLOCKS } from '../../src/workbench/clock.ts';
+import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../src/workbench/globals.ts';
+import { JOURNEYS } from '../../src/workbench/journeys/steps.ts';
+import { modes, once, viewports } from '../../src/workbench/modes.ts';
+import { NETWORKS } from '../../src/workbench/network.ts';
+import { pairResults } from '../../src/workbench/studio/contrast-report.ts';
 import {
   draftOf,
   EMPTY_RECORD,
@@ -25,8 +25,8 @@ import {
   unpackDraft,
   usable,
   warningsOf,
-} from '../../.storybook/studio/draft.ts';
-import { FIELD_GROUPS } from '../../.storybook/studio/fields.ts';
+} from '../../src/workbench/studio/draft.ts';
+import { FIELD_GROUPS } from '../../src/workbench/studio/fields.ts';
 import { coverageTable, STATES, storyRows } from './story-coverage.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -231,8 +231,8 @@ describe('coverage', () => {
 });
 
 describe('the guides', () => {
-  const workbench = filesBelow(join(root, '.storybook'));
-  const docs = workbench.filter((file) => file.endsWith('.mdx'));
+  const workbench = filesBelow(join(source, 'workbench'));
+  const docs = filesBelow(join(root, '.storybook')).filter((file) => file.endsWith('.mdx'));
   const known = new Set([
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
     // An export `HardColors` is the story `hard-colors`.
@@ -268,7 +268,7 @@ describe('the journeys', () => {
   it.each(JOURNEYS.map((plan) => [plan.title, plan] as const))(
     '%s has a story for each step, in order, and tests the last',
     (title, { file, steps }) => {
-      const path = `.storybook/journeys/${file}.stories.tsx`;
+      const path = `src/workbench/journeys/${file}.stories.tsx`;
       expect(titleOf(path)).toBe(title);
       expect(exportsOf(path)).toEqual(steps.map(({ story }) => story));
       expect(text(path)).toMatch(
@@ -278,7 +278,7 @@ describe('the journeys', () => {
   );
 
   it('are all in the plan', () => {
-    const files = filesBelow(join(root, '.storybook/journeys'))
+    const files = filesBelow(join(root, 'src/workbench/journeys'))
       .filter((file) => file.endsWith('.stories.tsx'))
       .map((file) => basename(file, '.stories.tsx'));
     expect(files.sort()).toEqual(JOURNEYS.map(({ file }) => file).sort());
@@ -337,7 +337,7 @@ describe('the toolbar', () => {
   });
 
   it('draws matrices from the registries', () => {
-    const matrix = text('.storybook/club-matrix.tsx');
+    const matrix = text('src/workbench/club-matrix.tsx');
     expect(matrix).toContain('clubRegistry.map');
     expect(matrix).toContain('LANGUAGES.map');
     for (const { slug } of clubRegistry) expect(matrix).not.toMatch(new RegExp(`['"]${slug}['"]`));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { clubRegistry } from '#clubs/registry.ts';
 import { LANGUAGES } from '#contracts/language.ts';
-import { modes } from '../../.storybook/modes.ts';
+import { modes } from '../../src/workbench/modes.ts';
 
 /**
  * What the workbench shows of each piece: states x clubs x languages, read from the file tree. `node tests/house/story-coverage.ts`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/index.ts';
-import { hashToken, newToken } from '../../src/server/plugins/session.ts';
+import { hashToken, newToken } from '../../src/server/http/session.ts';
 import { contracts, members, trustedDevices } from '../../src/server/db/schema.ts';
 import { signedAs, startMembers } from '../api/member-support.ts';
 import type { MemberWorld, Signed } from '../api/member-support.ts';

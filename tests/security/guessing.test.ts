@@ -6,8 +6,8 @@ import type * as Codes from '../../src/server/auth/codes.ts';
 import { AUTH_LIMITS, SITE_FACTOR } from '../../src/server/auth/limits.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
 import { oneTimeTokens, outbox, rateLimits } from '../../src/server/db/schema.ts';
-import { errorsPlugin } from '../../src/server/plugins/errors.ts';
-import { sessionPlugin } from '../../src/server/plugins/session.ts';
+import { errorsPlugin } from '../../src/server/http/errors.ts';
+import { sessionPlugin } from '../../src/server/http/session.ts';
 import { startAuthServer } from '../api/auth-support.ts';
 import type { TestServer } from '../support/test-server.ts';
 

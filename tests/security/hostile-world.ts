@@ -12,9 +12,9 @@ import {
   trustedDevices,
   weekClaims,
 } from '../../src/server/db/schema.ts';
-import { Failure } from '../../src/server/plugins/failure.ts';
-import { imagesPlugin } from '../../src/server/plugins/images.ts';
-import { newToken } from '../../src/server/plugins/session.ts';
+import { Failure } from '../../src/server/core/failure.ts';
+import { imagesPlugin } from '../../src/server/http/images.ts';
+import { newToken } from '../../src/server/http/session.ts';
 import { insertInventory, insertReservation, traveler } from '../support/booking-world.ts';
 import { PDF } from '../support/evidence.ts';
 import { fakePayments } from '../support/fake-payments.ts';

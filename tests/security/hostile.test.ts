@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
-import { contractRoute, describeRoute } from '../../src/server/plugins/contract-routes.ts';
+import { contractRoute, describeRoute } from '../../src/server/http/contract-routes.ts';
 import { attack, attackOn, faultOf, HIDDEN, operationsOf, send, write } from './hostile.ts';
 import type { Operation, Tally } from './hostile.ts';
 import { startHostileWorld } from './hostile-world.ts';

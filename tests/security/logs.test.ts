@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { passwordHasher } from '../../src/server/auth/passwords.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
-import { createLog, loggedError } from '../../src/server/plugins/log-safety.ts';
+import { createLog, loggedError } from '../../src/server/core/log-safety.ts';
 import {
   challengeOf,
   codeIn,

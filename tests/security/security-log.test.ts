@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buildApp } from '../../src/server/app.ts';
 import { signature } from '../../src/sandbox/stripe/webhooks.ts';
 import { stripePayments } from '../../src/server/partners/stripe-sdk.ts';
-import { createLog } from '../../src/server/plugins/log-safety.ts';
+import { createLog } from '../../src/server/core/log-safety.ts';
 import {
   callsOf,
   challengeOf,

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { authRoutes } from '../../src/server/auth/routes.ts';
 import { argonHasher } from '../../src/server/auth/passwords.ts';
 import type { PasswordHasher } from '../../src/server/auth/passwords.ts';
-import { errorsPlugin } from '../../src/server/plugins/errors.ts';
-import { sessionPlugin } from '../../src/server/plugins/session.ts';
+import { errorsPlugin } from '../../src/server/http/errors.ts';
+import { sessionPlugin } from '../../src/server/http/session.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 

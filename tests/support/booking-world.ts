@@ -14,7 +14,7 @@ import {
   weekClaims,
   weeks,
 } from '../../src/server/db/schema.ts';
-import { newToken } from '../../src/server/plugins/session.ts';
+import { newToken } from '../../src/server/http/session.ts';
 import { fakePayments } from './fake-payments.ts';
 import type { FakePayments } from './fake-payments.ts';
 import { startTestServer, TEST_NOW } from './test-server.ts';

@@ -5,7 +5,7 @@ import { openPostgres } from '../../src/server/db/client.ts';
 import { contracts, members, sessions } from '../../src/server/db/schema.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { startReconciler } from '../../src/server/reconciler-job.ts';
-import { newToken } from '../../src/server/plugins/session.ts';
+import { newToken } from '../../src/server/http/session.ts';
 import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
 import { insertLoadWeeks, missingOf, startBookingLoad, wrongBookings } from './booking-load.ts';
 import type { Visit } from './booking-load.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import { z } from 'zod';
-import { viewports } from '../../.storybook/modes.ts';
+import { viewports } from '../../src/workbench/modes.ts';
 import { cutAt, decode, trimBelow } from './compare.ts';
 import type { Picture } from './compare.ts';
 import { storyFacts } from './sample.ts';

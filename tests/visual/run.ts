@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SAMPLE } from '../../.storybook/modes.ts';
+import { SAMPLE } from '../../src/workbench/modes.ts';
 import {
   accept,
   accepted,

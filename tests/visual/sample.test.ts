@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
-import { modes, SAMPLE } from '../../.storybook/modes.ts';
+import { modes, SAMPLE } from '../../src/workbench/modes.ts';
 import { chooseSample, drawn, isMeant, storyIndex, storiesOf } from './sample.ts';
 import type { StoryEntry } from './sample.ts';
 
@@ -16,7 +16,7 @@ const stories = [
   'src/components',
   'src/pages',
   'src/mails',
-  '.storybook/foundations',
+  'src/workbench/foundations',
 ].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.stories.tsx'))

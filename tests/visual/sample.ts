@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { modes, SAMPLE } from '../../.storybook/modes.ts';
-import type { ViewportName } from '../../.storybook/modes.ts';
+import { modes, SAMPLE } from '../../src/workbench/modes.ts';
+import type { ViewportName } from '../../src/workbench/modes.ts';
 
 /** Storybook's `index.json`, as far as the sample reads it. Entries stand in the order of the stories in their files. */
 export const storyIndex = z.object({
@@ -69,7 +69,7 @@ export function drawn(key: string, names: readonly string[]): string {
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best));
 }
 
-/** The pictures of a review, by the rules of `SAMPLE` in `.storybook/modes.ts`. `facts` come from the built workbench; a story that fixes its club is pictured in that one. */
+/** The pictures of a review, by the rules of `SAMPLE` in `src/workbench/modes.ts`. `facts` come from the built workbench; a story that fixes its club is pictured in that one. */
 export function chooseSample(
   stories: readonly StoryEntry[],
   facts: Readonly<Record<string, StoryFacts>> = {},

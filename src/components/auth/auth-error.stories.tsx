@@ -5,9 +5,9 @@ import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { Button } from '#ui/button.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { AuthError } from './auth-error.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 

@@ -5,9 +5,9 @@ import { writeStorage } from '#client/storage.ts';
 import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { CodeStep } from './code-step.tsx';
 
 const wrongCode = (triesLeft: number) =>

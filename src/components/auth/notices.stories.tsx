@@ -3,9 +3,9 @@ import { expect, waitFor } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { unlockCodes } from '#contracts/auth.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
 

@@ -3,9 +3,9 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { PasswordStep } from './password-step.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 

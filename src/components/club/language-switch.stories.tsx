@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { expect, waitFor } from 'storybook/test';
 import { readStorage } from '#client/storage.ts';
 import { Input } from '#ui/input.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 

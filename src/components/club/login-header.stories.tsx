@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import { LoginHeader } from './login-header.tsx';
 
 const meta = {

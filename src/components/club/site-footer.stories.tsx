@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { SITE_VERSIONS } from '#contracts/rules.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { say } from '../../../.storybook/say.ts';
-import { once } from '../../../.storybook/modes.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { say } from '#workbench/say.ts';
+import { once } from '#workbench/modes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const meta = {

@@ -6,9 +6,9 @@ import { logout } from '#contracts/auth.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { buildClub, buildMember, buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, hangs } from '#mocks/endpoint.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { SiteHeader } from './site-header.tsx';
 
 const meta = {

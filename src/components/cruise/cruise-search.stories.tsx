@@ -4,9 +4,9 @@ import { getCruiseFilters } from '#contracts/cruise.ts';
 import { buildCruiseChoices, cruiseHandler, cruiseHandlerDown } from '#mocks/cruise.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, like, say, written } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, like, say, written } from '#workbench/say.ts';
 import { CruiseSearch } from './cruise-search.tsx';
 import { choose, NOTHING } from './cruise-state.ts';
 

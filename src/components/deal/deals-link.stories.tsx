@@ -5,9 +5,9 @@ import { openDeals } from '#contracts/deal.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say } from '#workbench/say.ts';
 import { DealsLink } from './deals-link.tsx';
 
 const newTab = () => {

@@ -7,9 +7,9 @@ import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Card } from '#ui/card.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { DealsPanel } from './deals-panel.tsx';
 
 const newTab = () => {

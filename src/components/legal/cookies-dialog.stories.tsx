@@ -5,7 +5,7 @@ import { withdrawDevice } from '#contracts/auth.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks } from '#mocks/endpoint.ts';
 import { CookiesDialog } from './cookies-dialog.tsx';
-import { say } from '../../../.storybook/say.ts';
+import { say } from '#workbench/say.ts';
 
 const meta = {
   title: 'Components/Legal/Cookies dialog',

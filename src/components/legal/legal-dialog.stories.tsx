@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
-import { InLanguage } from '../../../.storybook/decorators/language.tsx';
+import { InLanguage } from '#workbench/decorators/language.tsx';
 import type { Language } from '#contracts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { LegalDialog } from './legal-dialog.tsx';
-import { say } from '../../../.storybook/say.ts';
+import { say } from '#workbench/say.ts';
 
 const meta = {
   title: 'Components/Legal/Legal dialog',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
 import { Failure } from './failure.tsx';
 
 const meta = {

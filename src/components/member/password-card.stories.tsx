@@ -3,9 +3,9 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { editMember } from '#contracts/account.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildMemberRecord, memberHandlers } from '#mocks/member.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import { PasswordCard } from './password-card.tsx';
 
 const { _id, Email } = buildMemberRecord();

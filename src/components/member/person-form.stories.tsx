@@ -10,9 +10,9 @@ import {
   memberHandlers,
 } from '#mocks/member.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, like, say, written } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, like, say, written } from '#workbench/say.ts';
 import { PersonForm, PersonFormSkeleton, personOf } from './person-form.tsx';
 
 const owner = personOf(buildMemberRecord());

@@ -3,9 +3,9 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { endSession, forgetDevice } from '#contracts/account.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildPlaces, memberHandlers } from '#mocks/member.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say } from '#workbench/say.ts';
 import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
 
 const meta = {

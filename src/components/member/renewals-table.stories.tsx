@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { buildSubscription } from '#mocks/member.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
 
 const meta = {

@@ -4,10 +4,10 @@ import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import { lostStripeSettings } from '#components/payment/story-stripe.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say, written } from '../../../.storybook/say.ts';
-import { expectSize, roomy } from '../../../.storybook/window-size.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say, written } from '#workbench/say.ts';
+import { expectSize, roomy } from '#workbench/window-size.ts';
 import { CHECKOUT_BUTTON, storyCheckoutSettings } from './story-checkout.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from './subscription-card.tsx';
 

@@ -8,7 +8,7 @@ import { answers } from '#mocks/endpoint.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { LoginOverlay } from './login-overlay.tsx';
-import { like, say } from '../../../.storybook/say.ts';
+import { like, say } from '#workbench/say.ts';
 
 const reply = buildSignedIn({ AcceptTermsWeeks: false });
 const signsIn = [login, loginAlternate].map((call) => answers(call, reply));

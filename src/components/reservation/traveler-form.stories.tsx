@@ -4,9 +4,9 @@ import { listAllCountries, listAllStates } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { Button } from '#ui/button.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say, wordsIn, written } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say, wordsIn, written } from '#workbench/say.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { TravelerForm } from './traveler-form.tsx';
 

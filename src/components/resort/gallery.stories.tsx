@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Gallery } from './gallery.tsx';
-import { say } from '../../../.storybook/say.ts';
+import { say } from '#workbench/say.ts';
 
 const { ResortName, imgs } = buildWeek();
 const meta = {

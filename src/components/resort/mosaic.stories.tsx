@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
 import { Mosaic } from './mosaic.tsx';
 
 const { ResortName, imgs, ResortCity, ResortState, GPS_Lat, GPS_Long } = buildWeek();

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { clearSession, storeSession } from '#client/session.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say } from '#workbench/say.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';

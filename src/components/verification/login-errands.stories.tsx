@@ -8,7 +8,7 @@ import { answers, breaks, fails } from '#mocks/endpoint.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { LoginErrands } from './login-errands.tsx';
-import { begins, like, say } from '../../../.storybook/say.ts';
+import { begins, like, say } from '#workbench/say.ts';
 
 type Handler = ReturnType<typeof answers>;
 const network = (...first: Handler[]) => ({

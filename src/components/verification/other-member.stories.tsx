@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { buildMember } from '#mocks/builders.ts';
-import { say } from '../../../.storybook/say.ts';
+import { say } from '#workbench/say.ts';
 import { OtherMemberQuestion } from './other-member.tsx';
 
 const here = buildMember({ Nombre: 'Ana', ApellidoPaterno: 'Luz', Email: 'ana@azul.example' });

@@ -7,7 +7,7 @@ import { personOf } from '#components/member/person-form.tsx';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { buildIncompleteMember, verificationHandlers } from '#mocks/verification.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
-import { begins, like, say, wordsIn, written } from '../../../.storybook/say.ts';
+import { begins, like, say, wordsIn, written } from '#workbench/say.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const complete = personOf(buildMemberRecord());

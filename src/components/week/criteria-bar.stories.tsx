@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { searchHandlers } from '#mocks/weeks.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say } from '#workbench/say.ts';
 import { CriteriaBar } from './criteria-bar.tsx';
 
 const meta = {

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { buildWeekCard, buildWeekCards } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
 import { FeaturedWeeks } from './featured-weeks.tsx';
 
 const featured = buildWeekCards(3).map((week) => ({ ...week, Fijado: true }));

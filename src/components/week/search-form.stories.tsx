@@ -4,9 +4,9 @@ import { checkMonths, listCities, listCountries } from '#contracts/week.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { searchHandlers } from '#mocks/weeks.ts';
 import { Card } from '#ui/card.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say, written } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say, written } from '#workbench/say.ts';
 import { SearchForm } from './search-form.tsx';
 
 const florida = {

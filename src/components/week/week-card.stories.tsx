@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say, written } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say, written } from '#workbench/say.ts';
 import { WeekCard, WeekCardSkeleton, WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
 
 const meta = {

@@ -8,9 +8,9 @@ import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say, spokenLanguage, written } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say, spokenLanguage, written } from '#workbench/say.ts';
 import AddTravelerPage from './add-traveler-page.tsx';
 
 const typed = {

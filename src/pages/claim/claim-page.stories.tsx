@@ -4,10 +4,10 @@ import { getClaim } from '#contracts/claim.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { buildClaim, claimHandlers } from '#mocks/claim.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
-import type { TextKey } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
 import ClaimPage from './claim-page.tsx';
 
 const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;

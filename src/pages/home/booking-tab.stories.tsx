@@ -5,9 +5,9 @@ import { handoff } from '#contracts/auth.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, fails } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
-import { ClubMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { spokenLanguage } from '../../../.storybook/say.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { spokenLanguage } from '#workbench/say.ts';
 import { BookingTab } from './booking-tab.tsx';
 
 const newTab = () => {

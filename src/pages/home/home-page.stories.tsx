@@ -9,9 +9,9 @@ import { cruiseHandler } from '#mocks/cruise.ts';
 import { dealsHandler } from '#mocks/deal.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, like, say, spokenLanguage, written } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, like, say, spokenLanguage, written } from '#workbench/say.ts';
 import HomePage from './home-page.tsx';
 
 const signIn = () =>

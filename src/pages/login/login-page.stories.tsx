@@ -27,10 +27,10 @@ import {
 } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
-import type { TextKey } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say, spokenLanguage } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
 import LoginPage from './login-page.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 

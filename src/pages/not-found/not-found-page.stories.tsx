@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import NotFoundPage from './not-found-page.tsx';
 
 const meta = {

@@ -5,9 +5,9 @@ import { getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import PayOkPage from './pay-ok-page.tsx';
 
 const meta = {

@@ -17,11 +17,11 @@ import { cancelHold, getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, like, say } from '../../../.storybook/say.ts';
-import type { TextKey } from '../../../.storybook/say.ts';
-import { expectSize, roomy } from '../../../.storybook/window-size.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, like, say } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
+import { expectSize, roomy } from '#workbench/window-size.ts';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;

@@ -23,9 +23,9 @@ import {
   forgetMembers,
   memberHandlers,
 } from '#mocks/member.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say, written } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say, written } from '#workbench/say.ts';
 import ProfilePage from './profile-page.tsx';
 
 function Place() {

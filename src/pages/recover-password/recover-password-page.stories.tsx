@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say } from '../../../.storybook/say.ts';
-import type { TextKey } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
 import RecoverPasswordPage from './recover-password-page.tsx';
 
 const sent = { success: true, otp: { length: 4, resendIn: 120 } } as const;

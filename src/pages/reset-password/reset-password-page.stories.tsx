@@ -4,10 +4,10 @@ import { answerTerms } from '#contracts/account.ts';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
-import type { TextKey } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say, spokenLanguage } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 type Handler = ReturnType<typeof answers>;

@@ -6,9 +6,9 @@ import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { begins, say, written } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { begins, say, written } from '#workbench/say.ts';
 import ResortListPage from './resort-list-page.tsx';
 
 const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';

@@ -6,9 +6,9 @@ import { weekHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { say } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { say } from '#workbench/say.ts';
 import ResortPage from './resort-page.tsx';
 
 const meta = {

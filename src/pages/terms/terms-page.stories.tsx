@@ -5,9 +5,9 @@ import { answerTerms } from '#contracts/account.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
-import { PageMatrix } from '../../../.storybook/club-matrix.tsx';
-import { once } from '../../../.storybook/modes.ts';
-import { like, say, spokenLanguage } from '../../../.storybook/say.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { once } from '#workbench/modes.ts';
+import { like, say, spokenLanguage } from '#workbench/say.ts';
 import TermsPage from './terms-page.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 

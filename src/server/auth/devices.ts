@@ -3,8 +3,8 @@ import type { withdrawDevice } from '#contracts/auth.ts';
 import type { Queryable } from '../db/client.ts';
 import { trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { hashToken, newToken } from '../plugins/session.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { hashToken, newToken } from '../http/session.ts';
 import { addressKey, AUTH_LIMITS } from './limits.ts';
 
 /** Days a saved device signs in without a code, and how many a member may have. */

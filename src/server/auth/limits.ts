@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Limit, Limiter } from '../plugins/limits.ts';
-import { Failure } from '../plugins/failure.ts';
+import type { Limit, Limiter } from '../core/limits.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE = 60;

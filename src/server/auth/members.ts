@@ -7,8 +7,8 @@ import { inventoryCountry } from '#lib/countries.ts';
 import { travelerStates } from '../catalogue/catalogues.ts';
 import type { Queryable } from '../db/client.ts';
 import { contracts, members } from '../db/schema.ts';
-import { Failure } from '../plugins/failure.ts';
-import type { Session } from '../plugins/session.ts';
+import { Failure } from '../core/failure.ts';
+import type { Session } from '../http/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** A member with the contract, as sign-in needs it. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../plugins/fair-queue.ts';
-import type { FairQueue, QueueLimits } from '../plugins/fair-queue.ts';
+import { fairQueue } from '../core/fair-queue.ts';
+import type { FairQueue, QueueLimits } from '../core/fair-queue.ts';
 
 /** Makes and checks password hashes. `verify` without a hash does the same work and answers false. `caller` is whose turn it is, where callers wait. */
 export type PasswordHasher = {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as auth from '#contracts/auth.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import type { Handler } from '../plugins/contract-routes.ts';
-import { isDatabaseAway } from '../plugins/errors.ts';
-import { Failure } from '../plugins/failure.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import type { Handler } from '../http/contract-routes.ts';
+import { isDatabaseAway } from '../http/errors.ts';
+import { Failure } from '../core/failure.ts';
 import { handleWithdrawDevice } from './devices.ts';
 import {
   handleLogin,

@@ -5,10 +5,10 @@ import type { CookieAnswer, getSession, handoff, logout, SessionReply } from '#c
 import { clubById } from '../club/repository.ts';
 import { oneTimeTokens, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
-import { findSession, hashToken, newToken } from '../plugins/session.ts';
-import type { Session } from '../plugins/session.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
+import { findSession, hashToken, newToken } from '../http/session.ts';
+import type { Session } from '../http/session.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { findMemberById, memberSummaryOf } from './members.ts';
 import { endFamily, loginAddressOf, openSession, sesionOf, spendToken } from './sessions.ts';

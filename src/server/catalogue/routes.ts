@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getCatalogue } from '#contracts/catalogue.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
+import { contractRoute } from '../http/contract-routes.ts';
 import { catalogue } from './catalogues.ts';
 
 /** Catalogues change with releases only; an hour keeps forms quick and lets a release arrive the same day. */

@@ -10,7 +10,7 @@ import { OutsideFailure } from '../partners/outside-call.ts';
 import type { Verdict } from '../partners/scanner.ts';
 import { mailContext } from '../payment/booking-mails.ts';
 import type { MailContext } from '../payment/booking-mails.ts';
-import { Failure, invalidInput } from '../plugins/failure.ts';
+import { Failure, invalidInput } from '../core/failure.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';

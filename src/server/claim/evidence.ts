@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import { openPhotograph } from '../picture/originals.ts';
-import { fairQueue } from '../plugins/fair-queue.ts';
-import { Failure } from '../plugins/failure.ts';
+import { fairQueue } from '../core/fair-queue.ts';
+import { Failure } from '../core/failure.ts';
 import { sniff } from './rules.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

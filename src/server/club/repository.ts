@@ -5,7 +5,7 @@ import { writtenPhone } from '#lib/phone.ts';
 import { clubHosts, clubs } from '../db/schema.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** What the product lacks until its first club was created. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getClub } from '#contracts/club.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
+import { contractRoute } from '../http/contract-routes.ts';
 import { bootOf } from './boot.ts';
 
 /** Routes of the area `club`. */

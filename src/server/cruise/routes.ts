@@ -6,9 +6,9 @@ import { addressCounters, takeAll } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** A person choosing makes a few calls a minute; this only stops machines. */

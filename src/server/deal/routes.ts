@@ -5,9 +5,9 @@ import { findMemberById } from '../auth/members.ts';
 import { clubById } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
-import type { Session } from '../plugins/session.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
+import type { Session } from '../http/session.ts';
 import { dealsKeyParts, memberToken } from './member-token.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

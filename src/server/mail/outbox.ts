@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../partners/mail.ts';
-import { scrubbed } from '../plugins/log-safety.ts';
+import { scrubbed } from '../core/log-safety.ts';
 
 /** A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead of sent late. */
 const waitingMail = z.object({

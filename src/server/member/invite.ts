@@ -6,8 +6,8 @@ import { endMemberSessions, forgetDevices, issueLink } from '../auth/sessions.ts
 import { clubById } from '../club/repository.ts';
 import { members, oneTimeTokens, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
-import { hashToken } from '../plugins/session.ts';
+import { Failure } from '../core/failure.ts';
+import { hashToken } from '../http/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Life of an invitation's links. */

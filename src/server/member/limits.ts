@@ -1,4 +1,4 @@
-import type { Limit } from '../plugins/limits.ts';
+import type { Limit } from '../core/limits.ts';
 
 const MINUTE = 60;
 

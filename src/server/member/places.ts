@@ -5,10 +5,10 @@ import { requireSession } from '../auth/members.ts';
 import { endFamily, endMemberSessions } from '../auth/sessions.ts';
 import { sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
-import { isOpenSession } from '../plugins/session.ts';
-import type { Session } from '../plugins/session.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
+import { isOpenSession } from '../http/session.ts';
+import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

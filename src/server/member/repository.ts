@@ -4,8 +4,8 @@ import { findMemberById, signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, termsAnswers } from '../db/schema.ts';
-import { Failure } from '../plugins/failure.ts';
-import type { Session } from '../plugins/session.ts';
+import { Failure } from '../core/failure.ts';
+import type { Session } from '../http/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**

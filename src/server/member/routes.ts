@@ -4,7 +4,7 @@ import { requireSession } from '../auth/members.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
+import { contractRoute } from '../http/contract-routes.ts';
 import { handleEditMember } from './edit.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { handleEndSession, handleForgetDevice, handleListDevices } from './places.ts';

@@ -7,8 +7,8 @@ import { requireSession, signedInMember } from '../auth/members.ts';
 import { contracts, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { renewalPriceCents } from '../payment/renewal.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

@@ -6,9 +6,9 @@ import { spendToken } from '../auth/sessions.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens, termsAnswers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../plugins/contract-routes.ts';
-import { Failure, invalidInput } from '../plugins/failure.ts';
-import { hashToken } from '../plugins/session.ts';
+import type { Call } from '../http/contract-routes.ts';
+import { Failure, invalidInput } from '../core/failure.ts';
+import { hashToken } from '../http/session.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

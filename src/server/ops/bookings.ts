@@ -7,7 +7,7 @@ import { claims, outbox, reservations, weeks } from '../db/schema.ts';
 import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
 import { closeEnded } from '../payment/settle.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { hasLastClaim, isRunning } from '../reservation/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findReservation } from '../reservation/repository.ts';

@@ -6,7 +6,7 @@ import { decideClaim, reopenClaim } from '../claim/claim.ts';
 import type { Decision } from '../claim/claim.ts';
 import { readFileOf } from '../claim/repository.ts';
 import { claims, reservations, weeks } from '../db/schema.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage } from './command.ts';

@@ -6,9 +6,9 @@ import { clamdScanner } from '../partners/clamd.ts';
 import { httpCruises } from '../partners/cruises-http.ts';
 import { httpDeals } from '../partners/deals-http.ts';
 import { stripePayments } from '../partners/stripe-sdk.ts';
-import { databaseLimiter } from '../plugins/limits.ts';
+import { databaseLimiter } from '../core/limits.ts';
 import { chooseEngine } from '../week/choose-engine.ts';
-import { createLog } from '../plugins/log-safety.ts';
+import { createLog } from '../core/log-safety.ts';
 
 /** The product's parts as commands use them: the same database and card provider, warnings on the error output. */
 export function opsDeps(

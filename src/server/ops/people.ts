@@ -8,7 +8,7 @@ import { findMemberByEmail } from '../auth/members.ts';
 import { endFamily } from '../auth/sessions.ts';
 import { contracts, members, sessions } from '../db/schema.ts';
 import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting } from '../member/invite.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { noteAction } from './actions.ts';
 import { dateCell, textCell, wordCell, yesCell } from './cells.ts';
 import { plain, Refused, Usage, wholeNumber } from './command.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { parseSceneName } from '#lib/scene/index.ts';
+import { parseSceneName } from '#scenes/index.ts';
 import {
   damaged,
   findOriginal,

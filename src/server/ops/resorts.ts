@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inventoryCountry } from '#lib/countries.ts';
-import { parseSceneName } from '#lib/scene/index.ts';
+import { parseSceneName } from '#scenes/index.ts';
 import { amenities } from '../db/demo/amenities.ts';
 import { listOriginals } from '../picture/originals.ts';
 import { degreesCell, optionalCell, textCell } from './cells.ts';

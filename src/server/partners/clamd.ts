@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { fairQueue } from '../plugins/fair-queue.ts';
+import { fairQueue } from '../core/fair-queue.ts';
 import { clamdAddress } from './clamd-address.ts';
 import type { ClamdAddress } from './clamd-address.ts';
 import { OutsideFailure, outsideWork } from './outside-call.ts';

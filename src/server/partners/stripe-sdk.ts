@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import type { CardPayments, CheckoutState, IntentState, PaymentEvent } from './stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

@@ -4,7 +4,7 @@ import { toIsoDate } from '#lib/dates.ts';
 import type { Queryable } from '../db/client.ts';
 import { promotions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { alreadyPaid, BUSY, payable, ROUNDS, unchanged } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { claims, operatorActions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { releaseClaim } from '../reservation/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

@@ -4,9 +4,9 @@ import { addressKey } from '../auth/limits.ts';
 import { requireSession, signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
-import type { Session } from '../plugins/session.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
+import type { Session } from '../http/session.ts';
 import { confirmRenewal, renewalCheckout } from './renewal.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

@@ -15,7 +15,7 @@ import { contracts, members, paymentEvents, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Marks the card provider's objects of a renewal; those of weeks carry a `numberRef` instead. */

@@ -10,8 +10,8 @@ import { addressCounters, addressKey, countQuietly, takeAll } from '../auth/limi
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
 import { toReserve } from '../reservation/view.ts';
 import { applyPromotion } from './promotion.ts';

@@ -5,7 +5,7 @@ import { linkTo } from '#lib/paths.ts';
 import { formatRange } from '#lib/dates.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../plugins/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

@@ -4,8 +4,8 @@ import type { MemberEvent } from '#contracts/realtime.ts';
 import { SESSION_ENDED } from '../auth/sessions.ts';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isOpenSession } from '../plugins/session.ts';
-import type { Session } from '../plugins/session.ts';
+import { isOpenSession } from '../http/session.ts';
+import type { Session } from '../http/session.ts';
 
 /** What the hub knows of an open stream. `close` ends it, after a last event if there is one. */
 export type Stream = {

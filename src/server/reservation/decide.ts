@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { holdBatchFailed } from '../plugins/signals.ts';
+import { holdBatchFailed } from '../core/signals.ts';
 
 /**
  * One hold to decide on, as the SQL functions `hold_week_limited` and `hold_batch_limited` (db/functions) take it. Instants are

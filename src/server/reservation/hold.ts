@@ -7,7 +7,7 @@ import { findTravelerCountry } from '../catalogue/catalogues.ts';
 import { pgErrorCode } from '../db/errors.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Failure, invalidInput } from '../plugins/failure.ts';
+import { Failure, invalidInput } from '../core/failure.ts';
 import { releaseClaim } from './claims.ts';
 import { decideHold } from './decide.ts';
 import { holderOf, networkOf } from './holder.ts';

@@ -3,8 +3,8 @@ import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reser
 import { addressKey } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import { Failure, invalidInput } from '../plugins/failure.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import type { HoldDeps } from './hold.ts';
 import { findReservation } from './repository.ts';

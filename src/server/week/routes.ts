@@ -15,8 +15,8 @@ import {
 import type { Week } from '#contracts/week.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
 import type { Deps } from '../deps.ts';
-import { contractRoute } from '../plugins/contract-routes.ts';
-import { Failure } from '../plugins/failure.ts';
+import { contractRoute } from '../http/contract-routes.ts';
+import { Failure } from '../core/failure.ts';
 import {
   citiesWithWeeks,
   countriesWithWeeks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSceneName } from '#lib/scene/name.ts';
+import { parseSceneName } from '#scenes/name.ts';
 import { amenities } from './amenities.ts';
 import { offers, units } from './prose.ts';
 import { demoResorts } from './resorts.ts';

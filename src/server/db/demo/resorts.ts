@@ -1,14 +1,14 @@
-import type { Landscape, SceneSpec, SceneTime, Season, Stage } from '#lib/scene/name.ts';
-import { sceneName } from '#lib/scene/name.ts';
-import { between, hash, pick, rng, whole } from '#lib/scene/rng.ts';
-import type { Rng } from '#lib/scene/rng.ts';
+import type { Landscape, SceneSpec, SceneTime, Season, Stage } from '#scenes/name.ts';
+import { sceneName } from '#scenes/name.ts';
+import { between, hash, pick, rng, whole } from '#scenes/rng.ts';
+import type { Rng } from '#scenes/rng.ts';
 import type { AmenityKey } from './amenities.ts';
 import { placeGroups } from './places.ts';
 import type { PlaceGroup, PlaceRow, Setting } from './places.ts';
 import { closings, notes, offers, units } from './prose.ts';
 import type { Both, Told } from './prose.ts';
 
-/** A resort of the demo inventory. `images` are names for `#lib/scene`; `lat`/`long` are degrees; `popularity` 1 to 6 weighs how many weeks it has. */
+/** A resort of the demo inventory. `images` are names for `#scenes`; `lat`/`long` are degrees; `popularity` 1 to 6 weighs how many weeks it has. */
 export interface DemoResort {
   id: string;
   name: string;

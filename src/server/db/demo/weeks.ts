@@ -1,4 +1,4 @@
-import { hash, rng } from '#lib/scene/rng.ts';
+import { hash, rng } from '#scenes/rng.ts';
 import type { Setting } from './places.ts';
 import { demoResorts, resortWeight } from './resorts.ts';
 import type { DemoResort } from './resorts.ts';

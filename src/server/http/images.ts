@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { z } from 'zod';
-import { parseSceneName, scene } from '#lib/scene/index.ts';
-import type { SceneSpec } from '#lib/scene/index.ts';
+import { parseSceneName, scene } from '#scenes/index.ts';
+import type { SceneSpec } from '#scenes/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { addressKey } from '../auth/limits.ts';
 import { pictureCache } from '../picture/cache.ts';
@@ -18,10 +18,10 @@ import {
   PICTURE_NAME,
 } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../core/fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
-import { Failure } from './failure.ts';
-import type { Limiter } from './limits.ts';
+import { Failure } from '../core/failure.ts';
+import type { Limiter } from '../core/limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Widths a picture can be asked for; others are refused, so that nobody can fill the disk with variants. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Where Stripe's script, frames, calls and pictures come from, as its integration guide lists them; only with real keys. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
-import { loggedPath } from './log-safety.ts';
+import { loggedPath } from '../core/log-safety.ts';
 
 /** What is known of a request when its reply has left, or its caller has gone. */
 export type Answered = {

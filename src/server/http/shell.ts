@@ -19,7 +19,7 @@ import { imageUrl } from '#lib/paths.ts';
 import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
-import type { Limit } from './limits.ts';
+import type { Limit } from '../core/limits.ts';
 import { drawnAddress } from './page-address.ts';
 
 /** JSON that cannot end the script element it stands in. */

@@ -61,7 +61,7 @@ export const SAMPLE = [
     group: 'tokens',
     clubs: 'every',
     what: 'every sheet of tokens',
-    from: /^\.\/\.storybook\/foundations\/tokens/,
+    from: /^\.\/src\/workbench\/foundations\/tokens/,
     take: 'all',
   },
   {

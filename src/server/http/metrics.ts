@@ -9,10 +9,10 @@ import { passwordHasher } from '../auth/passwords.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { FileScanner } from '../partners/scanner.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 import { onAnswered } from './request-log.ts';
 import type { Answered } from './request-log.ts';
-import { holdBatchFailed, paymentSettled } from './signals.ts';
+import { holdBatchFailed, paymentSettled } from '../core/signals.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 export type Metrics = {

@@ -4,7 +4,7 @@ import { addDays, toIsoDate } from '#lib/dates.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { clubById, clubOfRequest, hostOf } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Days after which a copy of the file is out of date; less than the year that RFC 9116 allows. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { isDatabaseAway } from '../db/errors.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 export { isDatabaseAway };

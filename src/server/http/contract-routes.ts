@@ -9,8 +9,8 @@ import { z } from 'zod';
 import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
-import { Failure } from './failure.ts';
-import { RULES } from './rules.ts';
+import { Failure } from '../core/failure.ts';
+import { RULES } from './documented-rules.ts';
 import type { Session } from './session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

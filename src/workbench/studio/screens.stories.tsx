@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, waitFor } from 'storybook/test';
 import { DRAFT_CLUB } from '../globals.ts';
-import { SiteLayout } from '../../src/app/site-layout.tsx';
+import { SiteLayout } from '#app/site-layout.tsx';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { stripeWill, storyStripeSettings } from '#components/payment/story-stripe.ts';
 import { language as languages } from '#contracts/language.ts';
 import { storeSession } from '#client/session.ts';
-import { codeMail } from '../../src/mails/account-mails.ts';
-import { bookingMail } from '../../src/mails/booking-mails.ts';
-import type { RenderedMail } from '../../src/mails/layout.ts';
+import { codeMail } from '#mails/account-mails.ts';
+import { bookingMail } from '#mails/booking-mails.ts';
+import type { RenderedMail } from '#mails/layout.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import {

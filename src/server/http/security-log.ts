@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { accountKey, addressKey } from '../auth/limits.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../core/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

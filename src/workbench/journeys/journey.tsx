@@ -13,7 +13,7 @@ import { buildMember, buildSession, STORY_NOW } from '#mocks/builders.ts';
 import { journeyServer } from '#mocks/journey.ts';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
-import { AppRoutes } from '../../src/app/router.tsx';
+import { AppRoutes } from '#app/router.tsx';
 
 /** Where a journey is: a page of the club's site, or one of the booking site it hands members to. */
 type Place = {
