@@ -194,6 +194,23 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     ]);
   });
 
+  it('opens in the language of the screen however often that changes within a moment', async () => {
+    // The clock of these tests stands still: all renewals have the same time.
+    for (let change = 0; change < 16; change += 1) {
+      const iso = change % 2 ? 'es' : 'en';
+      const reply = await send(
+        world,
+        'GET',
+        `/payment/create/renewal-checkout?contractId=${ana.contractId}&iso=${iso}`,
+        { headers: ana.headers },
+      );
+      const { clientSecret } = createRenewalCheckout.reply.parse(reply.json());
+      expect(world.payments.checkouts.get(idOf(clientSecret))).toMatchObject({ status: 'open' });
+    }
+    expect(
+      [...world.payments.checkouts.values()].filter(({ status }) => status === 'open'),
+    ).toHaveLength(1);
+  });
   it('goes to the owner when the payer is gone', async () => {
     world.payments.pay(await secretOf(pablo));
     await world.database.db.delete(members).where(eq(members.id, pablo.memberId));

@@ -161,12 +161,7 @@ async function createCheckout(
     .from(contracts)
     .where(eq(contracts.id, member.contractId))
     .limit(1);
-  const [last] = await db
-    .select({ checkoutId: renewals.checkoutId })
-    .from(renewals)
-    .where(eq(renewals.contractId, member.contractId))
-    .orderBy(desc(renewals.createdAt), desc(renewals.id))
-    .limit(1);
+  const before = await db.$count(renewals, eq(renewals.contractId, member.contractId));
   const { toDay } = renewedPeriod(contract?.paidUntil ?? today, today);
   return payments.createCheckout({
     amountCents: cents,
@@ -179,11 +174,11 @@ async function createCheckout(
     returnUrl: siteOf(deps, club),
     language,
     metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
-    // Names everything the checkout is made of, so that a repeat finds it and a new one gets a new key.
+    // Names everything the checkout is made of, so that a repeat finds it. The number of renewals stored so far gives a new one a new key.
     idempotencyKey: [
       RENEWAL_KIND,
       member.contractId,
-      last?.checkoutId ?? '',
+      before,
       cents,
       language,
       toDay,
