@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clubRegistry, clubBySlug } from './registry.ts';
+import { distance, fromOklch, toOklch } from './color.ts';
 import { palette, SCHEMES } from './palette.ts';
 import {
   CLUB_TOKENS,
@@ -12,7 +13,9 @@ import {
   contrast,
   CONTRAST_PAIRS,
   readableOn,
+  MARK_DISTANCE,
   TEXT_RATIO,
+  TINT_DISTANCE,
 } from './theme.ts';
 
 const hex = fc
@@ -86,6 +89,42 @@ describe('clubTheme', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  describe('keeps what informs, is chosen or has focus apart from what went wrong', () => {
+    /** What is too near to the colors of an error, by token and scheme. */
+    const tooNear = (colors: Parameters<typeof colorsOf>[0]) =>
+      SCHEMES.flatMap((scheme) => {
+        const tokens = colorsOf(colors, scheme);
+        return [
+          ['primary-tint', 'danger-tint', TINT_DISTANCE[scheme]] as const,
+          ['accent', 'danger', MARK_DISTANCE] as const,
+          ['focus', 'danger', MARK_DISTANCE] as const,
+        ]
+          .filter(([one, other, least]) => distance(tokens[one]!, tokens[other]!) < least)
+          .map(([one]) => `${one}, ${scheme}: ${tokens[one]}`);
+      });
+    test.each(clubRegistry.map((one) => [one.Nombre, one] as const))('%s', (_name, one) => {
+      expect(tooNear(one)).toEqual([]);
+    });
+    test('in every hue, light and dark, loud and quiet, also when both colors are the same', () => {
+      for (let h = 0; h < 360; h += 10)
+        for (const l of [0.15, 0.4, 0.6, 0.75, 0.95])
+          for (const c of [0, 0.02, 0.08, 0.2]) {
+            const brand = fromOklch({ l, c, h });
+            const colors = { ColorPrimarioHex: brand, ColorSecundarioHex: brand };
+            expect(
+              tooNear({ ...colors, ColorSecundarioTextoHex: '', ColorFooterPredeterminado: true }),
+              brand,
+            ).toEqual([]);
+          }
+    });
+    test('in the color of the club where that is far enough', () => {
+      for (const slug of ['azul', 'bosque', 'default']) {
+        const { light } = clubTheme(clubBySlug(slug));
+        expect(toOklch(light['--accent']).h).toBeCloseTo(toOklch(light['--primary']).h, 0);
+      }
+    });
   });
 
   test('keeps a brand color as it is in the light scheme', () => {

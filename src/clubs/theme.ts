@@ -1,5 +1,5 @@
 import type { Club } from '#contracts/club.ts';
-import { adjust, contrast, fromOklch, mix, toOklch } from './color.ts';
+import { adjust, contrast, distance, fromOklch, mix, toOklch } from './color.ts';
 import { palette, SCHEMES } from './palette.ts';
 import type { Scheme } from './palette.ts';
 
@@ -8,6 +8,9 @@ export { contrast } from './color.ts';
 /** WCAG 2.2 AA: text 4.5:1, marks of a control and the focus ring 3:1. */
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
+/** How far what informs or is chosen stays from what went wrong: the washes of both, and their marks (`distance` in color.ts). */
+export const TINT_DISTANCE: Record<Scheme, number> = { light: 0.022, dark: 0.05 };
+export const MARK_DISTANCE = 0.12;
 
 /** Names of the CSS variables a club fills; every one has a Tailwind color of the same name (`bg-primary`, `text-on-primary`). */
 export const CLUB_TOKENS = [
@@ -55,13 +58,25 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const onPrimary = readableOn(primary);
   // Hovering moves away from the text's color, so that what could be read stays readable.
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
-  // A wash of the club's hue; chroma is capped so that a loud color stays a whisper and a quiet one can still be told.
-  const { c, h } = toOklch(primary);
-  const tint =
-    scheme === 'light'
+  // A wash of a hue; chroma is capped so that a loud color stays a whisper and a quiet one can still be told.
+  const tintOf = (hex: string): string => {
+    const { c, h } = toOklch(hex);
+    return scheme === 'light'
       ? fromOklch({ l: 0.95, c: Math.min(0.018, c * 0.16), h })
       : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
-  const accent = adjust(primary, [...grounds, tint], MARK_RATIO);
+  };
+  const accentOf = (hex: string): string => adjust(hex, [...grounds, tintOf(hex)], MARK_RATIO);
+  const calm = (hex: string): boolean =>
+    distance(tintOf(hex), base['danger-tint']) >= TINT_DISTANCE[scheme] &&
+    distance(accentOf(hex), base.danger) >= MARK_DISTANCE;
+  // What informs, is chosen or has focus must not look like an error: a red or orange club takes its second color for it, or a hue further on.
+  let mark = [primary, secondary].find(calm) ?? primary;
+  for (let turn = 10; !calm(mark) && turn < 360; turn += 10) {
+    const { l, c, h } = toOklch(primary);
+    mark = fromOklch({ l, c, h: h - turn });
+  }
+  const tint = tintOf(mark);
+  const accent = accentOf(mark);
   const wanted = club.ColorSecundarioTextoHex;
   const footer = club.ColorFooterPredeterminado ? base.sand : primary;
   const onFooter = club.ColorFooterPredeterminado ? base.ink : onPrimary;
@@ -74,7 +89,7 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
       contrast(primary, base.paper) < 1.6 ? adjust(primary, grounds, MARK_RATIO) : primary,
     'primary-tint': tint,
     'on-tint': contrast(base.ink, tint) >= TEXT_RATIO ? base.ink : readableOn(tint),
-    'primary-text': adjust(primary, [...grounds, tint], TEXT_RATIO),
+    'primary-text': adjust(mark, [...grounds, tint], TEXT_RATIO),
     secondary,
     'on-secondary':
       wanted !== '' && contrast(wanted, secondary) >= TEXT_RATIO
