@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useBack } from './back.ts';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
 import { useDeferredOpen } from '#loading/layer.ts';
@@ -20,6 +21,8 @@ type AlertDialogProps = {
   tone?: 'primary' | 'danger';
   /** Keeps the window open with a spinner on the confirming button. */
   busy?: boolean;
+  /** False where Back is what the question is about. */
+  backCloses?: boolean;
   children?: ReactNode;
 };
 
@@ -36,10 +39,16 @@ export function AlertDialog({
   onCancel,
   tone = 'primary',
   busy = false,
+  backCloses = true,
   children,
 }: AlertDialogProps) {
   const { wanted, root } = useDeferredOpen({ open, onOpenChange });
   const returnFocus = useReturnFocus(wanted, Boolean(trigger));
+  useBack(
+    wanted && backCloses && (open === undefined || onOpenChange !== undefined),
+    () => root.onOpenChange(false),
+    !busy,
+  );
   const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={root.open} onOpenChange={(next) => !busy && root.onOpenChange(next)}>

@@ -4,6 +4,7 @@ import type { VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { useBack } from './back.ts';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusOnOpening, ScrollBody } from './scroll-body.tsx';
@@ -68,7 +69,7 @@ type DialogProps = VariantProps<typeof styles> & {
   children?: ReactNode;
 };
 
-/** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge. */
+/** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge, and Back closes it. */
 export function Dialog({
   open,
   defaultOpen,
@@ -92,6 +93,11 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const { wanted, root } = useDeferredOpen({ open, defaultOpen, onOpenChange });
   const returnFocus = useReturnFocus(wanted, Boolean(trigger));
+  useBack(
+    wanted && (open === undefined || onOpenChange !== undefined),
+    () => root.onOpenChange(false),
+    closable,
+  );
   return (
     <Radix.Root {...root} modal={!shared}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}

@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { useBack } from './back.ts';
 import { cn } from './cn.ts';
 import { overlayStyles } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -56,6 +57,7 @@ export default function SheetWindow({
   children,
 }: SheetWindowProps) {
   const body = useRef<HTMLDivElement>(null);
+  useBack(root.open, () => root.onOpenChange(false));
   return (
     <Radix.Root {...root}>
       {button ? (

@@ -74,6 +74,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   return (
     <AlertDialog
       open={held !== undefined}
+      backCloses={false}
       title={t('guard.title')}
       description={t('guard.text')}
       confirmLabel={t('guard.leave')}
