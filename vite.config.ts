@@ -147,7 +147,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint)|clubs\/|contracts\/(?:failures|rules)\.|lib\/(?:languages|pages|password|paths|phone-text|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint)|clubs\/|contracts\/(?:failures|rules)\.|lib\/(?:languages|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -163,7 +163,7 @@ const codeSplitting = {
           'get-nonce',
           '@radix-ui/react-(?:dismissable-layer|portal|focus-guards|focus-scope|dialog)',
         ),
-        modules('ui', 'dialog', 'sheet-window', 'scroll-body'),
+        modules('ui', 'back', 'dialog', 'sheet-window', 'scroll-body'),
       ),
     },
     {

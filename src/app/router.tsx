@@ -75,7 +75,7 @@ export function AppRoutes({ token, member, scene }: AppRoutesProps) {
 }
 
 function Page({ name, scene }: { name: PageName; scene: Scene | undefined }) {
-  const { layout, texts } = PAGES[name];
+  const { layout, texts, chatInHeader } = PAGES[name];
   const Code = code[name];
   const page = <Code scene={scene} />;
   return (
@@ -83,7 +83,7 @@ function Page({ name, scene }: { name: PageName; scene: Scene | undefined }) {
       <PageTitle page={name} />
       <Suspense fallback={<Waiting />}>
         {layout ? (
-          <SiteLayout texts={texts} footer={layout === 'site'}>
+          <SiteLayout texts={texts} footer={layout === 'site'} chatInHeader={chatInHeader}>
             {page}
           </SiteLayout>
         ) : (

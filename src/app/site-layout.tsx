@@ -7,10 +7,20 @@ import { useTexts, useTextsAhead } from '#i18n/load.ts';
 import type { TextPart } from '#lib/pages.ts';
 
 /** `texts`: how much of them the page needs. */
-type SiteLayoutProps = { footer?: boolean; texts?: TextPart; children: ReactNode };
+type SiteLayoutProps = {
+  footer?: boolean;
+  chatInHeader?: boolean | undefined;
+  texts?: TextPart;
+  children: ReactNode;
+};
 
 /** Header, content, footer and WhatsApp button of every screen but the sign-in ones. Traveler data hides the footer (section 2). */
-export function SiteLayout({ footer = true, texts = 'rest', children }: SiteLayoutProps) {
+export function SiteLayout({
+  footer = true,
+  chatInHeader = false,
+  texts = 'rest',
+  children,
+}: SiteLayoutProps) {
   useTexts(texts);
   useTextsAhead();
   const { t } = useTranslation('common');
@@ -22,14 +32,16 @@ export function SiteLayout({ footer = true, texts = 'rest', children }: SiteLayo
       >
         {t('skipToContent')}
       </a>
-      <SiteHeader />
+      <SiteHeader chat={chatInHeader} />
       <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
         {children}
       </main>
       {footer && <SiteFooter />}
-      <aside aria-label={t('chat')}>
-        <WhatsAppButton />
-      </aside>
+      {chatInHeader ? null : (
+        <aside aria-label={t('chat')}>
+          <WhatsAppButton />
+        </aside>
+      )}
     </div>
   );
 }

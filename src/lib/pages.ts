@@ -21,6 +21,8 @@ type PageRow = {
   gate?: 'member' | 'open';
   /** Header and footer of the site around it; a page without a layout brings its own. */
   layout?: 'site' | 'no-footer';
+  /** The way to the club's chat is in the header instead of floating: there is a form to fill in. */
+  chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
   /** Parameters of the address it is rendered from; the server ignores all others. */
@@ -82,6 +84,7 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'no-footer',
+    chatInHeader: true,
     params: ['weekId', 'showLogin'],
   },
   payment: {
@@ -90,6 +93,7 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'site',
+    chatInHeader: true,
     params: ['numberRef'],
   },
   payOk: {

@@ -24,6 +24,7 @@ import { ContactButton } from './contact-button.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import { WhatsAppLink } from './whatsapp-button.tsx';
 
 const WEEK_PATHS: readonly string[] = [PAGES.home, PAGES.resortList, PAGES.resort].map(
   ({ path }) => path,
@@ -31,8 +32,13 @@ const WEEK_PATHS: readonly string[] = [PAGES.home, PAGES.resortList, PAGES.resor
 const fullName = ({ Nombre, ApellidoPaterno }: MemberSummary) =>
   [Nombre, ApellidoPaterno].filter(Boolean).join(' ');
 
+type SiteHeaderProps = {
+  leave?: Leave;
+  /** Offers the club's chat, on a page where its button does not float. */ chat?: boolean;
+};
+
 /** Top of every screen but the sign-in ones: club, weeks, contact, language and the person (specification, section 2, Home). */
-export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
+export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
   const { t } = useTranslation(['common', 'cruise']);
   const club = useClub();
   const member = useSession()?.member;
@@ -75,6 +81,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
         <nav aria-label={t('mainNavigation')} className="ms-auto hidden items-center gap-4 lg:flex">
           {places}
           <ContactButton />
+          {chat ? <WhatsAppLink className="-ms-2" /> : null}
         </nav>
         <LanguageSwitch className="hidden shrink-0 lg:inline-flex" />
         <div className="hidden shrink-0 lg:block">
@@ -94,6 +101,7 @@ export function SiteHeader({ leave = leaveTo }: { leave?: Leave }) {
               <a href={club.UrlLogin}>{t('login')}</a>
             </Button>
           )}
+          {chat ? <WhatsAppLink /> : null}
           <Sheet
             open={open}
             onOpenChange={setOpen}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -19,7 +19,7 @@ const meta = {
   ],
   parameters: {
     states: {
-      loading: 'draws what it is given and asks for nothing',
+      loading: 'is absent until its code is there',
       error: 'nothing in it can fail',
       disabled: 'a club without a number has no button',
     },
@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 export const WithNumber: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
-    const link = canvas.getByRole('link', { name: say('common:whatsapp') });
+    const link = await canvas.findByRole('link', { name: say('common:whatsapp') });
     await expect(link.getAttribute('href')).toBe(
       `https://wa.me/13055550142?text=${encodeURIComponent(say('common:whatsappGreetingGuest', { club: buildClub().Nombre }))}`,
     );
@@ -43,7 +43,7 @@ export const OfMember: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   play: async ({ canvas }) =>
     expect(
-      canvas.getByRole('link', { name: say('common:whatsapp') }).getAttribute('href'),
+      (await canvas.findByRole('link', { name: say('common:whatsapp') })).getAttribute('href'),
     ).toContain(encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))),
 };
 export const WithoutNumber: Story = {
@@ -66,9 +66,32 @@ export const AboveABar: Story = {
     </>
   ),
   play: async ({ canvas }) =>
-    expect(canvas.getByRole('link').getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    expect((await canvas.findByRole('link')).getBoundingClientRect().bottom).toBeLessThanOrEqual(
       innerHeight - 80,
     ),
+};
+
+/** Away while a control lies under it. */
+export const OverAControl: Story = {
+  globals: { club: 'azul', viewport: { value: 'phone' } },
+  render: () => (
+    <>
+      <button type="button" className="fixed inset-x-4 bottom-4 h-12 border border-line">
+        {say('common:next')}
+      </button>
+      <WhatsAppButton />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link');
+    const under = () => {
+      const { left, top } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + 20, top + 20);
+    };
+    await expect(under()).toBe(canvas.getByRole('button'));
+    canvas.getByRole('button').remove();
+    await waitFor(() => expect(link.contains(under())).toBe(true));
+  },
 };
 
 /** The button is fixed to the window; here to its cell. One club has no number. */

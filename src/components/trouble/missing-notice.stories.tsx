@@ -102,10 +102,9 @@ export const Phone: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
+    const chat = await canvas.findByRole('link');
     const bar = (await shown()).getBoundingClientRect();
-    await expect(bar.bottom).toBeLessThanOrEqual(
-      canvas.getByRole('link').getBoundingClientRect().top,
-    );
+    await expect(bar.bottom).toBeLessThanOrEqual(chat.getBoundingClientRect().top);
     await expect(bar.left).toBeGreaterThanOrEqual(0);
     await expect(bar.right).toBeLessThanOrEqual(innerWidth);
   },

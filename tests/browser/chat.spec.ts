@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { at, fillTraveler, freeWeek, newPage, signIn, text, toWeeks } from './site.ts';
+
+const chat = (page: Page) => page.locator('[data-chat]');
+
+/** Names of controls in view that a press at any of their points gives to the chat's button instead. */
+const taken = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // The button follows in the frame after a scroll.
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, label, [role="button"], [role="combobox"]',
+    );
+    return [...controls]
+      .filter((control) => !control.matches('[data-chat]'))
+      .filter((control) =>
+        [...control.getClientRects()].some(({ left, top, right, bottom }) => {
+          // A picture or a card is pressed beside the button as well; its middle counts.
+          const large = bottom - top > 96;
+          for (let x = large ? (left + right) / 2 : left + 1; x < right; x += 8) {
+            for (let y = large ? (top + bottom) / 2 : top + 1; y < bottom; y += 8) {
+              if (document.elementFromPoint(x, y)?.closest('[data-chat]')) return true;
+              if (large) break;
+            }
+            if (large) break;
+          }
+          return false;
+        }),
+      )
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  });
+
+/** Looks at a page at its top, and on the way down and up again. @returns how often the button was there */
+async function walk(page: Page, name: string): Promise<number> {
+  await page.waitForLoadState();
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  let seen = 0;
+  const look = async (where: string) => {
+    expect.soft(await taken(page), `${name}, ${where}`).toEqual([]);
+    if ((await chat(page).count()) === 0) return;
+    seen += await chat(page).evaluate((button) => Number(getComputedStyle(button).opacity !== '0'));
+  };
+  await look('at its top');
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const steps = [0.12, 0.31, 0.55, 0.8, 1].map((share) => Math.round(end * share));
+  for (const y of [...steps, ...steps.slice(0, -1).toReversed(), 0]) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await look(`at ${y} px`);
+  }
+  return seen;
+}
+
+for (const width of [390, 320]) {
+  test.describe(`on a screen of ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 640 }, reducedMotion: 'reduce' });
+
+    test("the button to the club's chat covers no control of any page", async ({ context }) => {
+      const page = await newPage(context);
+      const year = new Date().getFullYear();
+      await page.goto(at('azul'));
+      await walk(page, 'sign-in');
+      await signIn(page, 'en', 'azul', 'pablo@azul.example');
+      await toWeeks(page, 'weeks.azul');
+      let seen = await walk(page, 'home');
+      await page.goto(
+        at(
+          'weeks.azul',
+          `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`,
+        ),
+      );
+      seen += await walk(page, 'list');
+      const week = await freeWeek(page.request);
+      await page.goto(at('weeks.azul', `/resort?weekId=${week}`));
+      seen += await walk(page, 'week');
+      for (const path of ['/profile', '/best-price-claim', '/no-such-page']) {
+        await page.goto(at('weeks.azul', path));
+        seen += await walk(page, path);
+      }
+      // It is somewhere: a button that never shows covers nothing either.
+      expect(seen).toBeGreaterThan(10);
+
+      await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${week}`));
+      await walk(page, 'traveler');
+      await expect(chat(page)).toHaveCount(0);
+      const inHeader = page
+        .locator('header')
+        .getByRole('link', { name: text('en', 'common:whatsapp') });
+      await expect(inHeader).toBeVisible();
+      await fillTraveler(page, 'en', `chat-${width}@example.com`);
+      await page.getByRole('checkbox').last().check();
+      await page.getByRole('button', { name: text('en', 'common:next'), exact: true }).click();
+      await page.waitForURL(/\/resort-payment/);
+      await walk(page, 'payment');
+      await expect(chat(page)).toHaveCount(0);
+      await expect(inHeader).toBeVisible();
+    });
+  });
+}
+
+test("the button to the club's chat is away while a page is scrolled down and back when it is scrolled up", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('weeks.azul', `/resort?weekId=${await freeWeek(page.request)}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    for (const control of document.querySelectorAll<HTMLElement>('main a, main button'))
+      control.style.display = 'none';
+  });
+  await expect(chat(page)).toHaveCSS('opacity', '1');
+  const box = await chat(page).boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(chat(page)).toHaveCSS('opacity', '0');
+  await page.evaluate(() => window.scrollTo(0, 250));
+  await expect(chat(page)).toHaveCSS('opacity', '1');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(chat(page)).toHaveCSS('opacity', '0');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(chat(page)).toHaveCSS('opacity', '1');
+});
