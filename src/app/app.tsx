@@ -14,17 +14,17 @@ import { ScrollMemory } from './scroll-memory.tsx';
 type AppProps = {
   boot: ClubBoot;
   i18n: i18n;
-  /** Hand-off code the address carried, if any. */
+  /** The hand-off code in the address, if there is one. */
   token: string | null;
   /** Whether somebody is signed in. */
   member: boolean;
-  /** Background the server drew; one at random without it. */
+  /** Background chosen by the server; without it, one at random. */
   scene?: Scene | undefined;
   /** Where the app is: the browser's address, or the one the server was asked for. */
   router: ComponentType<{ children: ReactNode }>;
 };
 
-/** The whole app with everything its pages stand on. */
+/** The whole app, with everything its pages need. */
 export function App({ boot, i18n, token: first, member, scene, router: Router }: AppProps) {
   const [token] = useState(() => ({ current: first }));
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { StoredClub } from '#client/storage.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * Colors, title and icon of the club that this site showed last, while its record is still being asked for or cannot be had. A page
- * that the server has branded is left as it is; the record overrides all of it.
+ * Colors, title and icon of the club this site showed last, while its record is loading or
+ * unavailable. A page already branded by the server stays as it is; the record overrides all of it.
  */
 export function brandFromStorage(): void {
   const club = readStorage('club');

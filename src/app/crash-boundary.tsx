@@ -5,7 +5,7 @@ import { whenBack } from '#loading/timing.ts';
 import { Catch } from '#loading/catch.tsx';
 import { CrashPage } from './crash-page.tsx';
 
-/** Shows the crash page in place of what could not be drawn. Another `place` is another try. */
+/** Shows the crash page in place of what could not be rendered. A different `place` tries again. */
 export function CrashBoundary({ place, children }: { place: string; children: ReactNode }) {
   const [failure, setFailure] = useState<{ error: unknown; place: string }>();
   if (failure && failure.place !== place) setFailure(undefined);
@@ -13,7 +13,10 @@ export function CrashBoundary({ place, children }: { place: string; children: Re
   return <Crashed error={failure.error} onDraw={() => setFailure(undefined)} />;
 }
 
-/** A page that could not be fetched is fetched again; a reload, which fetches the newest, comes after that, and never without a network. */
+/**
+ * "Try again" fetches a missing page again. If that fails it reloads, which fetches the newest
+ * version, but never without a network.
+ */
 function Crashed({ error, onDraw }: { error: unknown; onDraw: () => void }) {
   const missing = error instanceof MissingPart ? error : undefined;
   const [tries, setTries] = useState({ count: 0, busy: false });

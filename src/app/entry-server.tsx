@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { drawWithReplies } from '#client/given-replies.ts';
+import { renderWithReplies } from '#client/given-replies.ts';
 import type { Wanted } from '#client/given-replies.ts';
-import { drawWith } from '#client/storage.ts';
+import { renderWith } from '#client/storage.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { createI18n } from '#i18n/setup.ts';
 import { pageAt } from '#lib/pages.ts';
@@ -15,19 +15,19 @@ import { fetchPage } from './router.tsx';
 
 const texts = { en: createI18n('en'), es: createI18n('es') };
 
-export type Drawn = {
-  /** What goes into the root element. */ html: string;
+export type Rendered = {
+  /** The HTML inside the root element. */ html: string;
   title: string;
   description: string;
   /** Calls whose answers were missing. */ wanted: Wanted[];
 };
 
-/** The words of a page for its head, without drawing it. */
+/** Title and description for the head of a page, without rendering it. */
 function wordsOf(
   boot: ClubBoot,
   { language }: Shell,
   page: PageName,
-): Omit<Drawn, 'html' | 'wanted'> {
+): Omit<Rendered, 'html' | 'wanted'> {
   const t = texts[language].getFixedT(language, 'common');
   return {
     title: clubTitle(t(`titles.${page}`), boot.club.Nombre),
@@ -36,15 +36,15 @@ function wordsOf(
 }
 
 /**
- * Draws the first look of a page, as the browser will draw it with the same `replies`. `code`: the address brings a hand-off code.
- * @throws what a page throws while it is drawn
+ * Renders the first look of a page, as the browser will render it with the same `replies`. `code`: the address contains a hand-off code.
+ * @throws what a page throws while it is rendered
  */
-export async function draw(
+export async function render(
   boot: ClubBoot,
   shell: Shell,
   code: boolean,
   replies: Readonly<Record<string, unknown>> = {},
-): Promise<Drawn> {
+): Promise<Rendered> {
   const { answered, closed, member } = viewFrom(shell.view);
   const { pathname } = new URL(shell.url, 'http://page');
   const page = pageAt(pathname, boot.site, code || member);
@@ -66,8 +66,8 @@ export async function draw(
     ...(answered ? { cookies: { choice: 'all' as const, at: '' } } : {}),
     ...(closed ? { notices: ['login-per-owner'] } : {}),
   };
-  const { drawn, wanted } = drawWithReplies(replies, () =>
-    drawWith(stored, () => renderToString(app)),
+  const { rendered, wanted } = renderWithReplies(replies, () =>
+    renderWith(stored, () => renderToString(app)),
   );
-  return { html: drawn, wanted, ...wordsOf(boot, shell, page) };
+  return { html: rendered, wanted, ...wordsOf(boot, shell, page) };
 }

@@ -22,12 +22,12 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-// Nobody waits for it: it is tried again unseen.
+// Runs in the background: it loads when it can, and no notice says that it is missing.
 const SessionWatch = laterPart(async () => ({
   default: (await import('#components/verification/session-watch.tsx')).SessionWatch,
 }));
 
-// An address would sign in somebody else: asked first. Few visits meet it.
+// The address would sign in another member, so it asks first. Few visits need this.
 const OtherMember = laterPart(
   async () => ({
     default: (await import('#components/verification/other-member.tsx')).OtherMember,
@@ -48,17 +48,21 @@ type State =
 type GateProps = {
   mode: 'member' | 'open';
   token: { current: string | null };
-  /** Whether somebody was signed in when the app was first drawn; the server has that from the visitor's cookie. */
+  /**
+   * Whether a member was signed in when the app was first rendered; the server knows from the
+   * visitor's cookie.
+   */
   member: boolean;
   guest?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Checks who is there before a page shows (specification, section 4, App shell). `member` pages send anyone without a
- * living session to the club's login site; `open` pages welcome guests but still recognize a member.
- * On a host that does both, `/` without a session shows `guest` (the login page) instead of leaving. A session stored here opens the
- * page while it is being checked: whatever the page asks the server for is refused when the session has ended.
+ * Checks who is signed in before a page shows (specification, section 4, App shell). `member` pages
+ * send anyone without an open session to the club's login site; `open` pages welcome guests but
+ * still recognize a member. On a host that does both, `/` without a session shows `guest` (the
+ * login page) instead of leaving. A session stored here opens the page while it is being checked:
+ * if it has ended, the server refuses whatever the page asks for.
  */
 export function Gate({ mode, token, member, guest, children }: GateProps) {
   const { club, settings, site } = useBoot();
@@ -70,7 +74,7 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
         : 'checking',
   }));
   const [round, setRound] = useState(0);
-  // While the server's drawing is taken over, what it knew counts.
+  // While the server's HTML is being taken over, what the server knew counts.
   const taken = useTakenOver();
   const someone = taken ? currentSession() !== undefined : member;
   const started = useRef(-1);
@@ -105,7 +109,8 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
         return away ? leave(away) : setState({ step: 'open' });
       } catch (error) {
         if (error instanceof ApiError && error.code === FAILURE.noSession) {
-          // A used-up code is no reason to lose a session that still lives here (reload, back, a shared address).
+          // A used-up code is no reason to lose a session that is still open here (reload, back, a
+          // shared address).
           if (code && stored) return setState({ step: 'open' });
           return refuse(error.body?.sesion?.UrlLogin);
         }
@@ -155,7 +160,7 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
   );
 }
 
-/** In place of a page. */
+/** Centered, in place of a page. */
 const Middle = ({ children }: { children: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center p-6">{children}</main>
 );
@@ -178,7 +183,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Weeks site of the member's club with a fresh hand-off code, when it is not this host; undefined when we are right here. */
+/**
+ * Weeks site of the member's club with a fresh hand-off code, when it is not this host; undefined
+ * when this is the right one.
+ */
 async function otherWeeksSite(
   reply: SessionReply,
   mode: 'member' | 'open',

@@ -18,7 +18,7 @@ const SiteLayout = laterPage(async () => ({
 
 type PageProps = { scene?: Scene | undefined };
 const files = import.meta.glob<{ default: ComponentType<PageProps> }>('../pages/*/*-page.tsx');
-/** The code of each page; a test holds that every row of `pages.ts` has its file. */
+/** The code of each page; a test checks that every row of `pages.ts` has its file. */
 const code = Object.fromEntries(
   PAGE_NAMES.map((name) => {
     const { module } = PAGES[name];
@@ -31,9 +31,9 @@ export const fetchPage = (page: PageName): Promise<unknown> =>
   Promise.all([code[page].fetch(), PAGES[page].layout && SiteLayout.fetch()]);
 
 type AppRoutesProps = {
-  /** Hand-off code of the address; the first gate spends it. */
+  /** Hand-off code of the address; the first gate uses it up. */
   token: { current: string | null };
-  /** Whether somebody is signed in. */
+  /** Whether a member is signed in. */
   member: boolean;
   scene: Scene | undefined;
 };
@@ -60,7 +60,7 @@ export function AppRoutes({ token, member, scene }: AppRoutesProps) {
     );
   };
   const page = useRoutes(
-    // The sign-in has no route of its own: it stands in for the home page.
+    // The sign-in has no route of its own: it is shown in place of the home page.
     PAGE_NAMES.filter((name) => name !== 'login').map((name) => ({
       path: PAGES[name].path,
       element: elementOf(name),

@@ -3,12 +3,15 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll';
-/** What the router calls an entry of the history that has no key: the first of a document, and those of plain `#` links. */
+/**
+ * The router's name for history entries without a key: the first of a document, and those of plain
+ * `#` links.
+ */
 const KEYLESS = 'default';
 
 /**
- * Gives the first entry of a document a key of its own, as the router gives to those that it adds. Without one, all documents that were
- * opened in a tab would share one scroll position.
+ * Gives the first entry of a document its own key, like those the router adds. Without one, all
+ * documents opened in a tab would share one scroll position.
  */
 export function addEntryKey(): void {
   const state: unknown = history.state;
@@ -16,12 +19,12 @@ export function addEntryKey(): void {
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }
 
-/** Where each entry of the history was scrolled to, by its key. */
+/** Scroll position of each history entry, by its key. */
 function readPositions(): Record<string, unknown> {
   try {
     return { ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') };
   } catch {
-    // A closed or broken storage starts at the top.
+    // Storage is blocked or broken: start at the top.
     return {};
   }
 }
@@ -31,7 +34,10 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type EntryProps = { location: Location; action: NavigationType };
 
-/** A class, because only `getSnapshotBeforeUpdate` is called while the page that is left still has its height. */
+/**
+ * A class, because only `getSnapshotBeforeUpdate` is called while the page being left still has its
+ * height.
+ */
 class Scroll extends Component<EntryProps> {
   positions = readPositions();
   /** Where the page is to be scrolled to once it is tall enough: its rows may still be on their way. */
@@ -57,7 +63,7 @@ class Scroll extends Component<EntryProps> {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(this.positions));
     } catch {
-      // Then a reload starts at the top.
+      // Not stored: a reload starts at the top.
     }
   };
   /** Scrolls to where the entry was left, or to its `#` target. @returns whether there is either */
@@ -99,7 +105,10 @@ class Scroll extends Component<EntryProps> {
   }
 }
 
-/** New pages start at the top, the way back and a reload lead to where one was. A link with the state `STAY` leaves the page where it is. */
+/**
+ * New pages start at the top; back, forward and reload return to the previous position. A link with
+ * the state `STAY` leaves the page where it is.
+ */
 export function ScrollMemory() {
   return <Scroll location={useLocation()} action={useNavigationType()} />;
 }

@@ -14,7 +14,10 @@ type SiteLayoutProps = {
   children: ReactNode;
 };
 
-/** Header, content, footer and WhatsApp button of every screen but the sign-in ones. Traveler data hides the footer (section 2). */
+/**
+ * Header, content, footer and WhatsApp button of every screen except the sign-in ones. The traveler
+ * page hides the footer (section 2).
+ */
 export function SiteLayout({
   footer = true,
   chatInHeader = false,

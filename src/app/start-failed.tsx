@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next';
 import { Button } from '#ui/button.tsx';
 
-/** What is shown when not even the club could be loaded. Without any texts at hand it speaks both languages. */
+/**
+ * Shown when not even the club could be loaded. If no texts are available it uses both languages.
+ */
 export function StartFailed({ i18n, onRetry }: { i18n: i18n | undefined; onRetry: () => void }) {
   const text = i18n?.t('offline', { ns: 'errors' }) ?? 'No connection · Sin conexión';
   const retry = i18n?.t('retry', { ns: 'errors' }) ?? 'Try again · Intentar de nuevo';

@@ -21,7 +21,10 @@ import { StartFailed } from './start-failed.tsx';
 const scene = (value: unknown): Scene => SCENES[Number(value) - 1] ?? 1;
 const shellShape = object<Shell>({ url: string, language: oneOf(LANGUAGES), view: string, scene });
 
-/** Reads club, language and hand-off parameters, then draws the app, or takes over what the server has drawn of it. */
+/**
+ * Reads club, language and hand-off parameters, then renders the app, or takes over what the server
+ * has rendered.
+ */
 export async function startApp(container: HTMLElement): Promise<void> {
   const { token, lang } = takeParameters();
   addEntryKey();
@@ -57,8 +60,9 @@ export async function startApp(container: HTMLElement): Promise<void> {
       shell?.url === `${location.pathname}${location.search}` &&
       shell.language === language &&
       shell.view === seen;
-    // What was drawn for somebody else (a cookie that was lost, a session that has ended) is drawn again.
-    // A part that does not fit after all is drawn again by itself; that is no failure to tell of.
+    // HTML rendered for someone else (a lost cookie, an ended session) is rendered again from
+    // scratch. A single part that does not fit is rendered again by itself; that is not reported as
+    // a failure.
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Shown while the code of a page is on its way. */
+/** Shown while the code of a page is loading. */
 export function Waiting() {
   const { t } = useTranslation('common');
   return (

@@ -5,7 +5,10 @@ import { boolean, fitting, object, string } from '#lib/shape.ts';
 import { useTakenOver } from './use-taken-over.ts';
 import { callEndpoint } from './call.ts';
 
-/** Club, role and settings of this host: from the page when the server put them there, else by call. @throws ApiError */
+/**
+ * Club, role and settings of this host: from the page when the server put them there, otherwise by
+ * a call. @throws ApiError
+ */
 export async function loadBoot(): Promise<ClubBoot> {
   const text = document.getElementById('boot')?.textContent;
   if (text) {
@@ -17,8 +20,8 @@ export async function loadBoot(): Promise<ClubBoot> {
 }
 
 /**
- * What the server of this very build wrote into its page, and made from the same schema: looked at for being whole, not parsed again, so
- * that the first page does without the schemas.
+ * The server of this very build wrote this into its page, using the same schema. It is only checked
+ * for being complete, not parsed again, so that the first page does without the schemas.
  */
 function ownBoot(text: string): ClubBoot | undefined {
   try {
@@ -44,7 +47,7 @@ const isBoot = (value: unknown): value is ClubBoot => fitting(whole, value)?.suc
 const BootContext = createContext<ClubBoot | undefined>(undefined);
 const SomeoneContext = createContext(false);
 
-/** `someone`: a member is signed in, or comes with a hand-off code. */
+/** `someone`: a member is signed in, or arrives with a hand-off code. */
 export const BootProvider = ({
   boot,
   someone = false,
@@ -59,7 +62,10 @@ export const BootProvider = ({
   </BootContext>
 );
 
-/** True while the server's drawing stands for a member whose name only the browser knows: neither a name nor a way to sign in is right yet. */
+/**
+ * True while the server's HTML shows a page for a member whose name only the browser knows. Until
+ * the name is there, show neither a name nor a way to sign in.
+ */
 export const useSomeoneComing = (): boolean => {
   const taken = useTakenOver();
   return use(SomeoneContext) && !taken;

@@ -10,14 +10,14 @@ import { requestOf } from './request.ts';
 export const API_TIMEOUT_MS = API_TIMEOUT_SECONDS * 1000;
 
 /**
- * Codes of failures without a code of the API: no network, no answer in time, an answer the contract does not allow, and a refusal whose
- * code is not in the contract, with the server's own message.
+ * Codes of failures without a code of the API: no network, no answer in time, an answer that breaks
+ * the contract, and a refusal whose code is not in the contract, with the server's own message.
  */
 export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'other';
 
 /**
- * A failed call. `code` picks the translated text `errors:<code>`, but for 'other', whose `message` is shown; `fields` maps dotted paths of
- * the input to message keys.
+ * A failed call. `code` selects the translated text `errors:<code>`, except for 'other', whose
+ * `message` is shown; `fields` maps dotted paths of the input to message keys.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure that the body of a refused call stands for; `unread` when it stands for none. */
+/** The failure described by the body of a refused call; `unread` when it describes none. */
 export function failureOf(
   { errorBody, otherMessage }: Pick<typeof Errors, 'errorBody' | 'otherMessage'>,
   body: unknown,
@@ -59,7 +59,10 @@ export function failureOf(
 const offline = (): never => {
   throw new ApiError('offline');
 };
-/** Schemas of calls that come with the first of them. Missing ones are no answer to whoever calls, and the page says so where there is a network. */
+/**
+ * Schemas of calls, loaded with the first call. If they cannot be loaded the call fails, and if
+ * there is a network the page says that a part is missing.
+ */
 export function laterCalls<Calls>(load: () => Promise<Calls>): {
   (): Promise<Calls>;
   ahead: () => Promise<Calls>;
@@ -88,7 +91,7 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const { url, body } = requestOf(endpoint, input);
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
-  // The schemas are on their way while the server works.
+  // The schemas load while the server works.
   const whole = 'fetch' in endpoint ? endpoint.fetch() : Promise.resolve(endpoint);
   whole.catch(() => {});
   let response: Response;
@@ -111,7 +114,7 @@ export async function callEndpoint<E extends Endpoint>(
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    // The network is there: the page says that the schemas are not.
+    // If there is a network, the page says that the schemas are missing.
     const schemas = await whole
       .catch(() => ('fetch' in endpoint ? endpoint.fetch(true) : endpoint))
       .catch(offline);
@@ -119,7 +122,7 @@ export async function callEndpoint<E extends Endpoint>(
     if (!reply.success) throw new ApiError('unreadable');
     return reply.data as Reply<E>;
   }
-  // Whoever called has the schemas already; on the sign-in page they come with the first call.
+  // The caller already has the schemas here; on the sign-in page they load with the first call.
   throw failureOf(
     await errors(false).catch(offline),
     json,

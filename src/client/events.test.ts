@@ -6,7 +6,7 @@ import { clearSession, currentSession, storeSession } from './session.ts';
 import { writeStorage } from './storage.ts';
 
 const stops: (() => void)[] = [];
-/** Everything heard from now on, oldest first. */
+/** Every event from now on, oldest first. */
 function hear() {
   const heard: [keyof ClientEvents, string][] = [];
   stops.push(

@@ -4,7 +4,10 @@ import type { StoredSession } from './session.ts';
 export type ClientEvents = {
   /** A session was stored, checked or changed, here or in another tab. */
   session: { session: StoredSession };
-  /** The session is over: signed out, ended by the club or elsewhere, or its time has run out. Carries the session that was. */
+  /**
+   * The session is over: signed out, ended by the club or elsewhere, or expired. Carries the
+   * session that ended.
+   */
   'close-session': { session: StoredSession };
   /** The server confirmed a payment that was made on this page. */
   'confirm-pay': { numberRef: string };
@@ -18,13 +21,16 @@ const listeners: { [K in Name]: Set<Listener<K>> } = {
   'confirm-pay': new Set(),
 };
 
-/** Calls the listener with every event of that name. Returns the way to stop. */
+/** Calls the listener for every event of that name. Returns a function that stops it. */
 export function on<K extends Name>(name: K, listener: Listener<K>): () => void {
   listeners[name].add(listener);
   return () => void listeners[name].delete(listener);
 }
 
-/** Tells every listener of that name, in the order they came; one that throws does not keep it from the others. */
+/**
+ * Calls every listener of that name in the order they were added; one that throws does not stop the
+ * others.
+ */
 export function emit<K extends Name>(name: K, detail: ClientEvents[K]): void {
   for (const listener of listeners[name])
     try {

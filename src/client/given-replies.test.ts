@@ -5,7 +5,7 @@ import { createPaymentIntent } from '#contracts/payment.ts';
 import { WEEK_CALLS } from '#contracts/week-values.ts';
 import { listStates } from '#contracts/week.ts';
 import { laterCode } from '#loading/later.ts';
-import { drawWithReplies } from './given-replies.ts';
+import { renderWithReplies } from './given-replies.ts';
 
 const mexico = { query: { country: 'Mexico' } };
 const states = {
@@ -17,39 +17,39 @@ const KEY = `week.states ${JSON.stringify(mexico)}`;
 describe('on the server', async () => {
   const { givenReply } = await import('./given-replies.ts');
 
-  it('a drawing says which calls it wants, once each, and draws with their replies', () => {
-    const first = drawWithReplies({}, () => [
+  it('a rendering says which calls it wants, once each, and renders with their replies', () => {
+    const first = renderWithReplies({}, () => [
       givenReply(listStates, mexico),
       givenReply(listStates, mexico),
     ]);
     expect(first).toEqual({
-      drawn: [undefined, undefined],
+      rendered: [undefined, undefined],
       wanted: [
         { key: KEY, method: 'GET', url: '/api/week/states?country=Mexico', body: undefined },
       ],
     });
-    expect(drawWithReplies({ [KEY]: states }, () => givenReply(listStates, mexico))).toEqual({
-      drawn: states,
+    expect(renderWithReplies({ [KEY]: states }, () => givenReply(listStates, mexico))).toEqual({
+      rendered: states,
       wanted: [],
     });
   });
 
   it('never asks for what needs a session or changes something', () => {
     expect(
-      drawWithReplies({}, () => [
+      renderWithReplies({}, () => [
         givenReply(getSubscription, {}),
         givenReply(createPaymentIntent, { query: { numberRef: 'x'.repeat(20) } }),
       ]).wanted,
     ).toEqual([]);
   });
 
-  it('keeps nothing of one drawing for the next, not even of one that failed', () => {
+  it('keeps nothing of one rendering for the next, not even of one that failed', () => {
     expect(() =>
-      drawWithReplies({ [KEY]: states }, () => {
+      renderWithReplies({ [KEY]: states }, () => {
         throw new Error('torn');
       }),
     ).toThrow('torn');
-    expect(drawWithReplies({}, () => givenReply(listStates, mexico)).drawn).toBeUndefined();
+    expect(renderWithReplies({}, () => givenReply(listStates, mexico)).rendered).toBeUndefined();
     expect(givenReply(listStates, mexico)).toBeUndefined();
   });
 });

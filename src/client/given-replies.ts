@@ -2,12 +2,12 @@ import type { CallInput, Endpoint, Head, LaterEndpoint, Reply } from '#contracts
 import { boolean, fitting, object } from '#lib/shape.ts';
 import { requestOf } from './request.ts';
 
-/** A call whose answer a page wants before anything was pressed. */
+/** A call whose answer a page needs before anything is pressed. */
 export type Wanted = { key: string; method: string; url: string; body: unknown };
 
 const answered = object<{ success: boolean }>({ success: boolean });
 
-/** Replies that came with the page, by call; on the server those it draws with. */
+/** Replies that came with the page, by call; on the server, those it renders with. */
 let replies: Map<string, unknown> | undefined;
 let wanted: Map<string, Wanted> | undefined;
 
@@ -23,8 +23,9 @@ function fromPage(): Map<string, unknown> {
 }
 
 /**
- * The reply that came with the page, parsed by the contract. On the server a missing one is noted, so that it can be asked for; calls
- * that need a session or change something are the browser's alone.
+ * The reply that came with the page, parsed by the contract. On the server a missing reply is
+ * recorded, so that it can be fetched. Calls that need a session or change something are made by
+ * the browser only.
  */
 export function givenReply<E extends Endpoint>(
   endpoint: E | LaterEndpoint<E>,
@@ -38,25 +39,26 @@ export function givenReply<E extends Endpoint>(
       wanted.set(key, { key, method: endpoint.method, ...requestOf(endpoint, input) });
     return undefined;
   }
-  // The server of this very build made it from the same schema: without the schema it is looked at for being whole, not parsed again.
+  // The server of this very build made it from the same schema: without the schema it is only
+  // checked for being complete, not parsed again.
   if ('fetch' in endpoint) return fitting(answered, found) && (found as Reply<E>);
   const parsed = endpoint.reply.safeParse(found);
   return parsed.success ? (parsed.data as Reply<E>) : undefined;
 }
 
-/** What came with the page is true for the first look only. */
+/** What came with the page is valid for the first look only. */
 export const forgetReply = (endpoint: Head, input: unknown): void =>
   void replies?.delete(keyOf(endpoint, input));
 
-/** Draws with these replies, and tells which others were wanted. */
-export function drawWithReplies<Result>(
+/** Renders with these replies, and returns which others were wanted. */
+export function renderWithReplies<Result>(
   given: Readonly<Record<string, unknown>>,
-  draw: () => Result,
-): { drawn: Result; wanted: Wanted[] } {
+  render: () => Result,
+): { rendered: Result; wanted: Wanted[] } {
   replies = new Map(Object.entries(given));
   wanted = new Map();
   try {
-    return { drawn: draw(), wanted: [...wanted.values()] };
+    return { rendered: render(), wanted: [...wanted.values()] };
   } finally {
     replies = undefined;
     wanted = undefined;

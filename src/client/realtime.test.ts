@@ -37,7 +37,7 @@ describe('watchSession', () => {
     vi.restoreAllMocks();
   });
 
-  /** A server that opens a stream a call; `push` writes into the newest. */
+  /** A server that opens one stream per call; `push` writes into the newest. */
   const server = (first?: Response) => {
     let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
     const calls: RequestInit[] = [];

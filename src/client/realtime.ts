@@ -1,8 +1,14 @@
 import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
 
-/** How often silence and status are looked at, in ms (specification, section 9: realtime logging 15 s). */
+/**
+ * How often silence and status are checked, in ms (specification, section 9: realtime logging 15
+ * s).
+ */
 export const CHECK_MS = 15_000;
-/** Neither event nor heartbeat for so long: the connection is dead even if nobody said so. */
+/**
+ * After this long without an event or heartbeat the connection counts as dead, even if it was not
+ * closed.
+ */
 export const SILENCE_MS = 3 * HEARTBEAT_SECONDS * 1000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -11,7 +17,10 @@ const LONGEST_PAUSE_MS = 60_000;
 export type RealtimeStatus = 'elsewhere' | 'connecting' | 'live' | 'waiting' | 'offline' | 'ended';
 export type ServerEvent = { event: string; data: string };
 
-/** Reads a stream of server-sent events piece by piece; comments (heartbeats) are no events. Returns what a piece completed. */
+/**
+ * Parses a stream of server-sent events chunk by chunk; comments (heartbeats) are not events.
+ * Returns the events completed by a chunk.
+ */
 export function eventReader(): (piece: string) => ServerEvent[] {
   let rest = '';
   let event = '';
@@ -37,7 +46,10 @@ export function eventReader(): (piece: string) => ServerEvent[] {
   };
 }
 
-/** Pause before the next try in ms: doubles up to a minute, and between half and all of it, so that browsers do not come back as one. */
+/**
+ * Pause before the next attempt in ms: doubles up to a minute, randomized between half and all of
+ * it, so that browsers do not reconnect all at once.
+ */
 export const pauseBefore = (attempt: number, random: number = Math.random()): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2);
 
@@ -48,7 +60,7 @@ const listenTo = (name: 'online' | 'offline', act: () => void): (() => void) => 
   return () => window.removeEventListener(name, act);
 };
 
-/** Resolves after a time, when the network comes back (`sooner`), or when it is called off. */
+/** Resolves after a time, when the network comes back (`sooner`), or when aborted. */
 const rest = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = ms === undefined ? undefined : setTimeout(() => done(), ms);
@@ -145,16 +157,20 @@ async function listen(
 
 type Watch = {
   token: string;
-  /** The session is over: ended elsewhere, by the club, or refused by the server. Called at most once. */
+  /**
+   * The session is over: ended elsewhere, by the club, or refused by the server. Called at most
+   * once.
+   */
   onEnded: () => void;
   onStatus?: (status: RealtimeStatus) => void;
 };
 
 /**
- * Listens for the end of a session (`GET /api/members/events`, specification, section 4: realtime update) until it is stopped. One
- * tab of a browser listens for all (a lock decides; when that tab closes another takes over) and tells the rest by clearing what is
- * stored. Connections come back by themselves and rest while the browser is offline.
- * @returns the way to stop
+ * Listens for the end of a session (`GET /api/members/events`, specification, section 4: realtime
+ * update) until it is stopped. One tab of a browser listens for all (a lock decides; when that tab
+ * closes another takes over) and informs the others by clearing the stored session. It reconnects
+ * by itself and pauses while the browser is offline.
+ * @returns a function that stops it
  */
 export function watchSession({ token, onEnded, onStatus }: Watch): () => void {
   const stop = new AbortController();
@@ -173,7 +189,7 @@ export function watchSession({ token, onEnded, onStatus }: Watch): () => void {
   const work = () => listen(token, signal, say, onEnded);
   if (typeof navigator.locks?.request === 'function') {
     say('elsewhere');
-    // Called off while waiting for the lock, the request rejects.
+    // Aborted while waiting for the lock, the request rejects.
     navigator.locks.request('realtime', { signal }, work).catch(() => undefined);
   } else void work();
   return () => {

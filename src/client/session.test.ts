@@ -64,7 +64,8 @@ test('a token lives 30 minutes when the reply of the sign-in names no end, and n
 });
 
 test('a session token in an address is no hand-off code: it is refused, and nothing is stored', async () => {
-  // The server still answers for a session token in the query, as the specification says, but hands out no session for it.
+  // As specified, the server still answers for a session token in the query, but issues no session
+  // for it.
   vi.stubGlobal('fetch', async () => Response.json(buildSession({ token: undefined })));
   await expect(redeemHandoff('session-token-of-a-stranger')).rejects.toMatchObject({ code: 401 });
   expect(currentSession()).toBeUndefined();

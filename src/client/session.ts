@@ -8,7 +8,7 @@ import { ApiError, callEndpoint } from './call.ts';
 import { emit, on } from './events.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 
-/** Life of a token whose reply names no end: 30 minutes in ms (specification, section 9). */
+/** Life of a token whose reply gives no expiry: 30 minutes in ms (specification, section 9). */
 const DEFAULT_TOKEN_LIFE_MS = TOKEN_LIFE_MINUTES * 60_000;
 
 /** The stored sign-in of this site. */
@@ -19,14 +19,14 @@ export type StoredSession = {
   sesion: SessionReply['sesion'];
 };
 
-/** On while this tab signs out: what it does itself is no news to it. */
+/** True while this tab signs out: its own changes are not announced to it. */
 let signingOut = false;
 export const isSigningOut = (): boolean => signingOut;
 
 let cachedText: string | null = null;
 let cached: StoredSession | undefined;
 
-/** The stored session when it has not ended yet. The same object comes back until storage changes. */
+/** The stored session if it has not ended. Returns the same object until storage changes. */
 export function currentSession(): StoredSession | undefined {
   const token = readStorage('token');
   const member = readStorage('member');
@@ -41,12 +41,15 @@ export function currentSession(): StoredSession | undefined {
   return cached;
 }
 
-/** The session that was told last; undefined after its end. */
+/** The session that was announced last; undefined after its end. */
 let told = currentSession();
-/** On while a session is being stored: half of one is no news. */
+/** True while a session is being stored: a half-stored one is not announced. */
 let storing = false;
 
-/** Tells what became of the session, wherever it was changed. `checked`: told again although nothing is new. */
+/**
+ * Announces a change of the session, wherever it was made. `checked`: announces it even if nothing
+ * changed.
+ */
 function announce({ checked = false } = {}): void {
   const [before, session] = [told, currentSession()];
   told = session;
@@ -55,7 +58,7 @@ function announce({ checked = false } = {}): void {
 }
 onStorageChange(() => storing || announce());
 
-/** Keeps a sign-in in this browser; a token without an end lives 30 minutes. */
+/** Stores a sign-in in this browser; a token without an expiry lives 30 minutes. */
 export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 'user'>): void {
   signingOut = false;
   storing = true;
@@ -68,9 +71,10 @@ export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 
 }
 
 /**
- * Forgets the person: session, member, criteria, chosen week and typed drafts. Language, consent and the
- * club stay: the login page that follows is the club's too. `keepDrafts` when the
- * person did not leave: there was no session, or it ended by itself (experience: an ended session loses nothing typed).
+ * Forgets the person: session, member, criteria, chosen week and typed drafts. Language, consent
+ * and the club stay, as the login page that follows is the club's too. `keepDrafts` when the person
+ * did not choose to leave: there was no session, or it expired (experience: an ended session loses
+ * nothing typed).
  */
 export function clearSession({ keepDrafts = false } = {}): void {
   for (const key of ['token', 'session', 'member', 'search', 'week', 'sort'] as const)
@@ -80,13 +84,13 @@ export function clearSession({ keepDrafts = false } = {}): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('draft:')) sessionStorage.removeItem(key);
   } catch {
-    // Storage closed to us holds no drafts either.
+    // If storage is blocked, it has no drafts either.
   }
 }
 
 /**
- * A one-time code that hands the session of a token over to another site of the club. What was answered here about cookies goes along, so
- * that nobody is asked twice. @throws ApiError
+ * A one-time code that hands a token's session to another site of the club. The cookie choice made
+ * here is passed along, so that the other site does not ask again. @throws ApiError
  */
 export async function handoffCode(token: string | undefined): Promise<string> {
   const made = readStorage('cookies');
@@ -99,19 +103,23 @@ export async function handoffCode(token: string | undefined): Promise<string> {
   return (await callEndpoint(handoff, { body }, { token })).token;
 }
 
-/** Keeps an answer about cookies that came from another site, unless the one of this site is as new. */
+/**
+ * Stores a cookie choice that came from another site, unless the one on this site is at least as
+ * new.
+ */
 function takeCookies(answer: SessionReply['cookies']): void {
   const made = readStorage('cookies');
   if (answer && !(made && Date.parse(made.at) >= Date.parse(answer.at)))
     writeStorage('cookies', answer);
 }
 
-/** A hand-off code that was just redeemed: the session that was opened with it. */
+/** A redeemed hand-off code: the session that was opened with it. */
 export type HandedOver = SessionReply & { token: string };
 
 /**
- * Redeems the one-time hand-off code of an address; nothing is stored yet. Only what the server has redeemed this moment counts: any other
- * token, which a stranger may have put into a link, signs nobody in. @throws ApiError 401 no code, or one that was used or has ended
+ * Redeems the one-time hand-off code of an address; nothing is stored yet. Only a code the server
+ * has just redeemed counts: any other token, which a stranger may have put into a link, signs in no
+ * one. @throws ApiError 401 no code, or one that was used or has ended
  */
 export async function redeemHandoff(code: string): Promise<HandedOver> {
   const { getSession } = await authCalls();
@@ -132,7 +140,10 @@ export function adoptSession(reply: HandedOver): void {
   });
 }
 
-/** Checks the stored session with the server and stores what is new of it. @throws ApiError 401 it has ended */
+/**
+ * Checks the stored session with the server and stores what has changed. @throws ApiError 401 it
+ * has ended
+ */
 export async function checkSession({ token }: StoredSession): Promise<SessionReply> {
   const { getSession } = await authCalls();
   const reply = await callEndpoint(getSession, { query: {} }, { token });
@@ -145,7 +156,7 @@ export async function checkSession({ token }: StoredSession): Promise<SessionRep
   return reply;
 }
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Ends the session on the server and here; here even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
   signingOut = true;
@@ -164,7 +175,7 @@ const onSession = (listener: () => void): (() => void) => {
   return () => stops.forEach((stop) => stop());
 };
 
-/** The signed-in member's session, or undefined for a guest; follows every tab. */
+/** The signed-in member's session, or undefined for a guest; follows changes in every tab. */
 export function useSession(): StoredSession | undefined {
   return useSyncExternalStore(onSession, currentSession, () => undefined);
 }

@@ -83,7 +83,7 @@ const SORTS = [
   'checkInOrderLowest',
 ] as const satisfies readonly Sort[];
 
-/** What of the club's record brands a page before the record itself is there. */
+/** Parts of the club's record that brand a page before the record itself is loaded. */
 export type StoredClub = Pick<
   Club,
   | 'Id'
@@ -104,20 +104,23 @@ const storedClub: Shape<StoredClub> = object<StoredClub>({
   ColorFooterPredeterminado: boolean,
 });
 
-/** Everything kept in the browser, by the storage keys of the specification (section 3) and a few of ours. */
+/**
+ * Everything stored in the browser, by the storage keys of the specification (section 3) and a few
+ * of our own.
+ */
 const shapes = {
   club: storedClub,
-  /** Whether that is the neutral club, which answers for hosts of none. */
+  /** Whether that is the neutral club, which answers for hosts without a club. */
   isDefault: boolean,
   token: object<{ token: string; exp: string }>({ token: string, exp: instant }),
   session: sesion,
   member: memberSummary,
   search: storedSearch,
-  /** Id of the week that was chosen last. */
+  /** Id of the week that was selected last. */
   week: string,
   sort: oneOf(SORTS),
   iso: oneOf(LANGUAGES),
-  /** `at`: when the box that saves the device was sent ticked. */
+  /** `at`: when the checked box that saves the device was submitted. */
   device: object<{ token: string; at?: string | undefined }>({
     token: string,
     at: optional(string),
@@ -135,24 +138,27 @@ const listeners = new Set<() => void>();
 const notifyAll = () => listeners.forEach((listener) => listener());
 if (typeof window !== 'undefined') window.addEventListener('storage', notifyAll);
 
-/** Tells when anything stored changed, here or in another tab. Returns the way to stop. */
+/**
+ * Calls the listener when anything stored changes, here or in another tab. Returns a function that
+ * stops it.
+ */
 export function onStorageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** What stands for the storage where there is none: while the server draws a page. */
+/** Used instead of the storage where there is none: while the server renders a page. */
 let given: { readonly [K in StorageKey]?: Stored<K> } = {};
-export function drawWith<Result>(stored: typeof given, draw: () => Result): Result {
+export function renderWith<Result>(stored: typeof given, render: () => Result): Result {
   given = stored;
   try {
-    return draw();
+    return render();
   } finally {
     given = {};
   }
 }
 
-/** Value of a key, or undefined when it is missing, broken or storage is closed to us. */
+/** Value of a key, or undefined when it is missing or broken, or storage is blocked. */
 export function readStorage<K extends StorageKey>(key: K): Stored<K> | undefined {
   if (typeof window === 'undefined') return given[key];
   try {
@@ -167,7 +173,7 @@ export function writeStorage<K extends StorageKey>(key: K, value: Stored<K> | un
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full or closed storage loses convenience, never the page.
+    // Full or blocked storage costs convenience, never the page.
   }
   notifyAll();
 }

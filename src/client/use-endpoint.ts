@@ -7,22 +7,22 @@ import { forgetReply, givenReply } from './given-replies.ts';
 import { currentSession } from './session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Key under which SWR keeps a call: its id and input, so that one noun can be refreshed everywhere. */
+/** SWR key of a call: its id and input, so that everything about one noun can be refreshed. */
 export const endpointKey = <E extends Endpoint>(
   endpoint: E | LaterEndpoint<E>,
   input: CallInput<E>,
 ) => [(endpoint as Head).id, input] as const;
 
 /**
- * Reads an endpoint with SWR. A null input means "not yet". Failures are ApiErrors; only those that may pass are tried again.
- * A reply that came with the page is taken without a call.
+ * Reads an endpoint with SWR. A null input means "not yet". Failures are ApiErrors; only temporary
+ * ones are tried again. A reply that came with the page is used without a call.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E | LaterEndpoint<E>,
   input: CallInput<E> | null,
   options: SWRConfiguration<Reply<E>, ApiError> = {},
 ): SWRResponse<Reply<E>, ApiError> {
-  // Of the call the part starts with; whatever it asks later is asked.
+  // Only for the call the component starts with; later calls go to the server.
   const [first] = useState(() =>
     input === null
       ? undefined

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from './call.ts';
 
 /**
- * Text of a failure in the reader's language; what is no failed call gets the general one. Only for a code that is not in the contract it is
- * what the server says (specification, section 8).
+ * Text of a failure in the reader's language; anything but a failed call gets the general text.
+ * Only a code that is not in the contract shows the server's own message (specification, section
+ * 8).
  */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
@@ -14,7 +15,7 @@ export function useErrorText(): (error: unknown) => string {
       if (error.code === 'other') return error.message;
       const seconds = error.retryAfter ?? 60;
       return t(String(error.code) as '500', {
-        // What only a booking or a claim meets comes with their texts, not with the first page.
+        // Failures of bookings and claims come with their texts, not with the first page.
         ns: ['errors', 'failures'],
         minutes: Math.max(1, Math.ceil(seconds / 60)),
         count: Math.max(1, Math.ceil(seconds / 60)),

@@ -13,7 +13,9 @@ export const currentView = (): View => ({
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Keeps the server told, so that the next page comes drawn as this visitor sees it. */
+/**
+ * Stores the view in a cookie, so that the server renders the next page as this visitor sees it.
+ */
 export function tellView(): void {
   let told: string | undefined;
   const tell = () => {

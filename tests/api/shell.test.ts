@@ -9,8 +9,8 @@ import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { PAGES } from '#lib/pages.ts';
 import type { Shell } from '#lib/view.ts';
-import { DRAWN_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
-import type { Draw } from '#server/http/shell.ts';
+import { RENDERED_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
+import type { Render } from '#server/http/shell.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'club-shell-'));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2_000))});`;
@@ -58,7 +58,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 const asked: { shell: Shell; code: boolean }[] = [];
-const plain: Draw = async (boot, shell, code) => {
+const plain: Render = async (boot, shell, code) => {
   asked.push({ shell, code });
   return {
     html: `<main>${shell.language} ${shell.url}</main>`,
@@ -69,16 +69,16 @@ const plain: Draw = async (boot, shell, code) => {
 };
 async function start({
   boot = buildBoot(),
-  draw = plain,
+  render = plain,
   now = () => 0,
-}: { boot?: ClubBoot; draw?: Draw; now?: () => number } = {}): Promise<FastifyInstance> {
+}: { boot?: ClubBoot; render?: Render; now?: () => number } = {}): Promise<FastifyInstance> {
   asked.length = 0;
   app = Fastify();
   await app.register(shellPlugin, {
     folder,
     hostOf: async ({ host }) => host,
     bootOf: async () => boot,
-    draw,
+    render,
     now,
   });
   return app;
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('keeps files without a hash for a day, pages not at all', async () => {
+it('lets browsers keep files without a hash for a day, and pages not at all', async () => {
   const server = await start();
   expect((await server.inject('/favicon.svg')).headers['cache-control']).toBe(
     'public, max-age=86400',
@@ -116,7 +116,7 @@ it('keeps files without a hash for a day, pages not at all', async () => {
   expect(page.headers['vary']).toMatch(/cookie/i);
 });
 
-it('serves nothing of what the server itself runs', async () => {
+it('never serves the server’s own code', async () => {
   const server = await start();
   for (const url of [
     '/.server/secret.js',
@@ -127,7 +127,7 @@ it('serves nothing of what the server itself runs', async () => {
     expect((await server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-it('names only files that exist, each once, by path, site and person', async () => {
+it('preloads only files that exist, each once, by path, site and person', async () => {
   const server = await start({ boot: clubOf({}, 'both') });
   const named = async (url: string, cookie = '') =>
     [
@@ -154,12 +154,12 @@ it('names only files that exist, each once, by path, site and person', async () 
   for (const file of guest) expect((await server.inject(`/${file}`)).statusCode).toBe(200);
 });
 
-it('asks for what a page opens with in the order in which it is wanted: styles, its large picture, fonts, scripts', async () => {
+it('preloads in order of priority: styles, its large picture, fonts, scripts', async () => {
   const picture =
     '<img src="/api/images?img=bay&amp;w=640" srcSet="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" sizes="(min-width: 48rem) 50vw, 100vw" alt="" fetchPriority="high"/>';
   const server = await start({
     boot: clubOf({}, 'weeks'),
-    draw: async (...input) => ({
+    render: async (...input) => ({
       ...(await plain(...input)),
       html: `<main><img src="/logo.svg" alt=""/>${picture}<img src="/later.avif" fetchPriority="high"/></main>`,
     }),
@@ -177,14 +177,14 @@ it('asks for what a page opens with in the order in which it is wanted: styles, 
     'module',
     'modulepreload',
   ]);
-  // As it was drawn, so that the browser asks for the same file of the same size.
+  // As it was rendered, so that the browser asks for the same file of the same size.
   expect(payload).toContain(
     '<link rel="preload" as="image" href="/api/images?img=bay&amp;w=640" imagesrcset="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" imagesizes="(min-width: 48rem) 50vw, 100vw" fetchpriority="high">',
   );
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
-it('puts the club, its colors, words for sharing and the drawn page into the page', async () => {
+it('puts the club, its colors, words for sharing and the rendered page into the page', async () => {
   const { payload } = await (
     await start({
       boot: clubOf({
@@ -217,7 +217,7 @@ it('puts the club, its colors, words for sharing and the drawn page into the pag
   );
 });
 
-it('draws for the language and the marks of the visitor’s cookie, and trusts nothing else in it', async () => {
+it('renders for the language and the flags in the visitor’s cookie, and trusts nothing else in it', async () => {
   const server = await start({ boot: clubOf({ Idioma: 'en' }) });
   const seen = async (cookie: string, url = '/') => {
     asked.length = 0;
@@ -236,7 +236,7 @@ it('draws for the language and the marks of the visitor’s cookie, and trusts n
   expect(await seen('view=fr-acm', '/?d=1')).toMatchObject({ language: 'en' });
 });
 
-it('draws the pages of passwords and of the alternate login in Spanish where nobody says otherwise', async () => {
+it('renders the pages of passwords and of the alternate login in Spanish by default', async () => {
   const languageOn = async (
     url: string,
     club: Parameters<typeof clubOf>[0] = {},
@@ -256,14 +256,14 @@ it('draws the pages of passwords and of the alternate login in Spanish where nob
   expect(await languageOn('/recover-password', {}, { cookie: 'view=en-ac' })).toBe('en');
 });
 
-it('draws a page once for equal visits', async () => {
+it('renders a page once for equal visits', async () => {
   const server = await start();
   await Promise.all(Array.from({ length: 60 }, () => server.inject('/')));
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(new Set(asked.map(({ shell }) => shell.scene)).size).toBe(asked.length);
 });
 
-it('draws no page for parameters that no page knows, nor one for each path that is no page', async () => {
+it('does not render again for unknown parameters, nor for each path that is no page', async () => {
   const server = await start({ boot: clubOf({}, 'weeks') });
   for (let visit = 0; visit < 100; visit += 1) {
     const { payload } = await server.inject(`/resort?utm=${visit}&weekId=7`);
@@ -277,23 +277,23 @@ it('draws no page for parameters that no page knows, nor one for each path that 
   expect(asked.length).toBeLessThanOrEqual(8);
 });
 
-it('draws so many pages for one address a minute and then serves them undrawn; others are drawn for as before', async () => {
+it('renders a limited number of pages per minute for one address and then serves them unrendered; other addresses are not affected', async () => {
   let at = 0;
   const server = await start({ boot: clubOf({}, 'weeks'), now: () => at });
-  const { points, seconds } = DRAWN_PER_ADDRESS;
-  const drawnFor = async (remoteAddress: string, week: number) => {
+  const { points, seconds } = RENDERED_PER_ADDRESS;
+  const renderedFor = async (remoteAddress: string, week: number) => {
     const reply = await server.inject({ url: `/resort?weekId=${week}`, remoteAddress });
     expect(reply.statusCode).toBe(200);
     expect(reply.payload).toContain('id="boot"');
     return reply.payload.includes('<div id="root"><main>');
   };
   for (let week = 0; week < points; week += 1)
-    expect(await drawnFor(`2001:db8:1:${week}::1`, week)).toBe(true);
-  expect(await drawnFor('2001:db8:1:ffff::9', points)).toBe(false);
-  expect(await drawnFor('198.51.100.7', points)).toBe(true);
+    expect(await renderedFor(`2001:db8:1:${week}::1`, week)).toBe(true);
+  expect(await renderedFor('2001:db8:1:ffff::9', points)).toBe(false);
+  expect(await renderedFor('198.51.100.7', points)).toBe(true);
   expect(asked.length).toBe(points + 1);
   at = seconds * 1000;
-  expect(await drawnFor('2001:db8:1:ffff::9', points + 1)).toBe(true);
+  expect(await renderedFor('2001:db8:1:ffff::9', points + 1)).toBe(true);
 });
 
 it.each([
@@ -370,12 +370,12 @@ it('answers an unknown path with the page and 404, an unknown file and call with
   }
 });
 
-it('serves the page empty when it cannot be drawn, and tries no more often than it forgets', async () => {
+it('serves the page empty when it cannot be rendered, and tries no more often than it forgets', async () => {
   let tries = 0;
   const server = await start({
-    draw: async () => {
+    render: async () => {
       tries += 1;
-      throw new Error('cannot draw');
+      throw new Error('cannot render');
     },
   });
   for (let visit = 0; visit < 30; visit += 1) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drawWith } from '#client/storage.ts';
+import { renderWith } from '#client/storage.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { entryAddress, errandsOf, keepDevice } from './after-sign-in.ts';
 import { soon } from '../../../tests/support/soon.ts';
@@ -36,12 +36,12 @@ test('a device that was refused while it was being saved is forgotten by the ser
   const answered = (choice: 'all' | 'none') => ({
     cookies: { choice, at: '2026-11-21T12:00:00.000Z' },
   });
-  drawWith(answered('all'), () => keepDevice({ deviceToken: 'kept' }));
-  drawWith(answered('none'), () => keepDevice({}));
-  drawWith(answered('none'), () =>
+  renderWith(answered('all'), () => keepDevice({ deviceToken: 'kept' }));
+  renderWith(answered('none'), () => keepDevice({}));
+  renderWith(answered('none'), () =>
     keepDevice({ deviceToken: 'refused' }, '2026-11-21T11:59:59.000Z'),
   );
-  drawWith(answered('none'), () =>
+  renderWith(answered('none'), () =>
     keepDevice({ deviceToken: 'ticked since' }, '2026-11-21T12:00:01.000Z'),
   );
   await soon(() =>
@@ -72,7 +72,7 @@ describe('entryAddress', () => {
   test('takes the answer about cookies along, and nothing that is none', async () => {
     const asked = serverGives('one-time');
     const sent = async (at?: string) => {
-      await drawWith(at ? { cookies: { choice: 'none', at } } : {}, () =>
+      await renderWith(at ? { cookies: { choice: 'none', at } } : {}, () =>
         entryAddress(buildSignedIn(), buildClub('azul'), 'login', 'es'),
       );
       return JSON.parse(String(asked.mock.lastCall?.[1]?.body)) as unknown;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { drawWith } from '#client/storage.ts';
+import { renderWith } from '#client/storage.ts';
 import { cookieChoice, mayKnowDevice, withdraw } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 
@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   'answer $choice, device saved: $saved, box ticked: $ticked: the device may be recognized: $may',
   ({ choice, saved, ticked, may }) => {
-    drawWith(kept(choice, saved), () => {
+    renderWith(kept(choice, saved), () => {
       expect(cookieChoice()).toBe(choice);
       expect(mayKnowDevice(ticked)).toBe(may);
     });

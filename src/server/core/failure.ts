@@ -5,13 +5,17 @@ import { FAILURE } from '#contracts/failures.ts';
 
 type Details = Partial<Pick<ErrorBody, 'fields' | 'retryAfter' | 'triesLeft' | 'sesion'>>;
 
-/** A failure the caller is told about, by the code of the error table. Everything else becomes a 500 without details. */
+/**
+ * A failure the caller is told about, by the code of the error table. Every other error becomes a
+ * 500 without details.
+ */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    // A refusal is an answer, not a fault: nobody reads where it was made, and collecting that costs more than most of them.
+    // A refusal is an answer, not a fault: its stack trace is never read, and collecting one costs
+    // more than most refusals.
     const { stackTraceLimit } = Error;
     if (ERROR_CODES[code].status < 500) Error.stackTraceLimit = 0;
     super(ERROR_CODES[code].message);
@@ -30,6 +34,9 @@ export class Failure extends Error {
   }
 }
 
-/** Input that breaks a rule which no schema can know; paths start with `body.`, `query.` or `params.`. */
+/**
+ * Input that breaks a rule which no schema can check; paths start with `body.`, `query.` or
+ * `params.`.
+ */
 export const invalidInput = (fields: Record<string, string>) =>
   new Failure(FAILURE.invalidInput, { fields });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-/** Tasks that end when they are told to, by name, in the order they began. */
+/** Tasks that end on demand, by name, in the order they began. */
 function stage(limits: Parameters<typeof fairQueue>[0]) {
   const queue = fairQueue(limits);
   const begun: string[] = [];

@@ -1,30 +1,33 @@
 import { Failure } from './failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Seconds a caller is asked to wait when too many tasks are waiting. */
+/** Seconds a caller is asked to wait when the queue is full. */
 const BUSY_SECONDS = 2;
 
-/** May be changed while tasks are under way; the next task obeys. */
+/** May be changed while tasks are running; it applies to the next task. */
 export type QueueLimits = {
-  /** Tasks at the same time. */ concurrency: number;
-  /** Tasks that wait, of all callers. */ waiting: number;
+  /** Tasks running at the same time. */ concurrency: number;
+  /** Waiting tasks, over all callers. */ waiting: number;
   waitingPerCaller: number;
 };
 
 export type FairQueue = {
-  /** Whether a task of this caller would be refused now. @throws Failure 503 with Retry-After */
+  /** Throws if a task of this caller would be refused now. @throws Failure 503 with Retry-After */
   refuseWhenFull: (caller: string) => void;
-  /** Runs a task in its turn. @throws Failure 503 with Retry-After when too many wait */
+  /** Runs a task in its turn. @throws Failure 503 with Retry-After when too many are waiting */
   run: <T>(caller: string, task: () => Promise<T>) => Promise<T>;
-  /** Tasks under way and waiting, now. */
+  /** Tasks running and waiting, now. */
   load: () => { running: number; waiting: number };
 };
 
-/** Runs `concurrency` tasks at a time. Callers take turns, so that nobody waits for all of somebody else's, and none may fill the queue alone. */
+/**
+ * Runs `concurrency` tasks at a time. Callers take turns, so that no caller waits for all tasks of
+ * another, and none can fill the queue alone.
+ */
 export function fairQueue(limits: QueueLimits): FairQueue {
   let running = 0;
   let count = 0;
-  /** Those whose turn comes first stand first. */
+  /** Callers in the order of their turns. */
   const lines = new Map<string, (() => void)[]>();
   const next = (): (() => void) | undefined => {
     const [first] = lines;
@@ -49,7 +52,7 @@ export function fairQueue(limits: QueueLimits): FairQueue {
       refuseWhenFull(caller);
       if (running >= limits.concurrency) {
         count += 1;
-        // Whoever finishes hands its place over, so `running` stays as it is.
+        // A finished task hands its place over, so `running` stays the same.
         await new Promise<void>(
           (resume) => void lines.set(caller, [...(lines.get(caller) ?? []), resume]),
         );

@@ -10,17 +10,17 @@ export type Limit = { points: number; seconds: number };
 export type Limiter = {
   /** Counts one attempt. @throws Failure 429 with the seconds until the window ends, once the limit is used up */
   take: (key: string, limit: Limit) => Promise<void>;
-  /** Takes one counted attempt back: it was right, and only wrong ones are meant. */
+  /** Takes one counted attempt back, as it was right and only wrong ones count. */
   giveBack: (key: string) => Promise<void>;
   /** Attempts counted in the running window. */
   used: (key: string) => Promise<number>;
-  /** Forgets the attempts of a key, after a success. */
+  /** Resets the attempts of a key, after a success. */
   clear: (key: string) => Promise<void>;
 };
 
 /**
- * Counters in the database, shared by all instances: one upsert an attempt, fixed windows. The database is the one place
- * every instance already shares, and the window starts again by time, needing no job.
+ * Counters in the database, shared by all instances: one upsert per attempt, fixed windows. All
+ * instances share the database anyway, and a window restarts by time, without a job.
  */
 export function databaseLimiter(database: Database, now: () => Date): Limiter {
   return {

@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
-/** What a log line says of a request: never the query, a header or a body, and the route's pattern where the path holds a number that opens something. */
+/**
+ * What a log line says about a request: never the query, a header or a body, and the route's
+ * pattern where the path contains a secret number.
+ */
 type LoggedRequest = {
   method?: string;
   url?: string;
@@ -10,8 +13,9 @@ type LoggedRequest = {
 };
 
 /**
- * Path of a request without its query; `/api/reserve/:numberRef` instead of the number, which alone opens the booking. Of a path without a route of its own
- * only the beginning is kept: a slash too many, or another method, does not turn a number into something else.
+ * Path of a request without its query; `/api/reserve/:numberRef` instead of the number, which alone
+ * opens the booking. For a path without a route only the beginning is kept: an extra slash or
+ * another method does not make a number less secret.
  */
 export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
   const pattern = routeOptions?.url;
@@ -26,7 +30,9 @@ export function loggedPath({ url = '', routeOptions }: LoggedRequest): string {
 
 const MAX_DEPTH = 4;
 const E_MAIL = /[^\s@"'<>(),;=]+@[^\s@"'<>(),;=]+\.[a-z]{2,}/gi;
-/** Message of an error without what a query or a caller brought along: values of parameters, keys that were not unique, e-mails. */
+/**
+ * Message of an error without values from a query or a caller: parameters, duplicate keys, e-mails.
+ */
 export const scrubbed = (message: string): string =>
   message
     .replace(/\nparams: [\s\S]*$/, '')
@@ -34,8 +40,8 @@ export const scrubbed = (message: string): string =>
     .replace(E_MAIL, '…@…');
 
 /**
- * An error as the log keeps it: kind, code, where it happened, its causes. Database libraries put the values of a query into their
- * messages; those are left out, as are all other properties of the error.
+ * An error as it is logged: kind, code, where it happened, its causes. Database libraries put query
+ * values into their messages; those are left out, as are all other properties of the error.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrubbed(String(error));
@@ -59,7 +65,10 @@ export function loggedError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** For pino: what it makes of requests and errors, so that no log holds a token, a code, an e-mail or card data. */
+/**
+ * Serializers of requests and errors for pino, so that no log holds a token, a code, an e-mail or
+ * card data.
+ */
 export const safeSerializers = {
   req: (request: LoggedRequest) => ({
     method: request.method,
@@ -69,7 +78,10 @@ export const safeSerializers = {
   err: (error: unknown) => loggedError(error),
 };
 
-/** A process's log: JSON lines with the time in UTC, safe as above whoever writes them. `base` stands in every line. */
+/**
+ * A process's log: JSON lines with the time in UTC. Every line is safe as described above and
+ * contains `base`.
+ */
 export const createLog = (
   level: string,
   { base, destination }: { base?: Record<string, unknown>; destination?: DestinationStream } = {},

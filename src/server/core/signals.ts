@@ -1,7 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What happens deep inside and somebody may count: told on channels of the process, so that use cases know nothing of metrics. Costs nothing while nobody listens. */
+/**
+ * Diagnostics channels for events deep inside that something may count, so that use cases do not
+ * know about metrics. They cost nothing without a subscriber.
+ */
 export const paymentSettled = channel('club:payment-settled');
 export type PaymentSettled = { outcome: 'booked' | 'refund' };
-/** Holds that were to be decided together failed together, and each is decided alone. */
+/** A batch of holds failed, and each hold is decided on its own. */
 export const holdBatchFailed = channel('club:hold-batch-failed');

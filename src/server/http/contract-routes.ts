@@ -19,12 +19,15 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** False when the body came as JSON without escaped characters; see `jsonBodies`. */
+    /** False when the JSON body has no escaped characters; see `jsonBodies`. */
     escapes?: boolean;
   }
 }
 
-/** What a handler gets: the parsed input, the session as the contract asks for it, and the request for address and headers. */
+/**
+ * What a handler gets: the parsed input, the session the contract asks for, and the request for
+ * address and headers.
+ */
 export type Call<E extends Endpoint> = CallOutput<E> & {
   session: E extends { session: 'required' } ? Session : Session | undefined;
   request: FastifyRequest;
@@ -45,7 +48,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
 type Refusing = Pick<Endpoint, 'method' | 'acts' | 'errors'>;
-/** Schemas of a call's refusals by status; a route without a contract describes its own by them. */
+/** Schemas of a call's refusals by status; routes without a contract use them too. */
 export const refusals = (call: Refusing, formats = true) =>
   Object.fromEntries(
     [...codesByStatus(call)].map(([status, codes]) => [
@@ -63,10 +66,10 @@ const replies = (endpoint: Endpoint, formats: boolean) => ({
   ...refusals(endpoint, formats),
 });
 
-/** Whether a call may change something, and so brings a body or refuses other sites. */
+/** Whether a call may change something, and so has a body or refuses other sites. */
 const isAct = ({ acts, method }: Omit<Refusing, 'errors'>): boolean =>
   acts === true || method !== 'GET';
-/** Codes that a call answers by the status they come with: its own, and those that stand before every route. */
+/** Error codes of a call, by HTTP status: its own, and those of every route. */
 function codesByStatus(endpoint: Refusing): Map<number, ErrorCode[]> {
   const everywhere: ErrorCode[] = [FAILURE.invalidInput, FAILURE.internal, FAILURE.unavailable];
   if (isAct(endpoint)) everywhere.push(FAILURE.foreignOrigin);
@@ -75,7 +78,7 @@ function codesByStatus(endpoint: Refusing): Map<number, ErrorCode[]> {
   return Map.groupBy(codes, (code) => ERROR_CODES[code].status);
 }
 
-/** What the schemas leave out, as the description of an operation. */
+/** The rules that the schemas cannot express, as the description of an operation. */
 const rulesText = ({ id }: Endpoint): string | undefined =>
   RULES[id] &&
   [
@@ -84,8 +87,9 @@ const rulesText = ({ id }: Endpoint): string | undefined =>
   ].join('\n');
 
 /**
- * All of a contract, for the OpenAPI document (its `transform`): Fastify itself sees no input, as the contract's own schemas parse, and replies without
- * formats, as their days and instants are texts already.
+ * Everything in a contract, for the OpenAPI document (its `transform`). Fastify itself gets no
+ * input schemas, as the contract's own schemas parse, and replies without formats, as days and
+ * instants in them are strings already.
  */
 export function describeRoute<Schema extends FastifySchema>({
   schema,
@@ -119,7 +123,10 @@ export function describeRoute<Schema extends FastifySchema>({
   };
 }
 
-/** Reads JSON bodies as Fastify does, and notes those that cannot hold a character which only an escape can write (`textNobodyTypes`). */
+/**
+ * Reads JSON bodies as Fastify does, and marks those without escapes: only an escape can write the
+ * characters that `findUnstorableText` looks for.
+ */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('escapes');
@@ -134,8 +141,9 @@ export function jsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Makes a route from a contract: its schemas parse the request and describe it in the OpenAPI document; the reply schema,
- * compiled by Fastify's serializer, lets out no property that the contract does not name.
+ * Registers a route for a contract. Its schemas parse the request and describe it in the OpenAPI
+ * document; the reply schema, compiled by Fastify's serializer, drops properties that the contract
+ * does not name.
  */
 export function contractRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -156,7 +164,8 @@ export function contractRoute<E extends Endpoint>(
     url: endpoint.path,
     schema,
     config: { endpoint },
-    // No promise around that of the handler: Fastify takes what is thrown here and what is returned, at once or later.
+    // No promise around the handler's: Fastify takes what is thrown or returned here, at once or
+    // later.
     handler: (request, reply) => {
       if (isAct(endpoint)) refuseForeignOrigin(request);
       const call = parse(request, reply) as Call<E>;
@@ -178,7 +187,10 @@ async function withSession<E extends Endpoint>(
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Parses what a request brings, by the contract's schemas. @throws Failure 400 with what is wrong of each field */
+/**
+ * Parses a request's input with the contract's schemas. @throws Failure 400 with what is wrong per
+ * field
+ */
 function inputParser<E extends Endpoint>(
   endpoint: E,
 ): (request: FastifyRequest, reply: FastifyReply) => CallOutput<E> {
@@ -202,12 +214,12 @@ function inputParser<E extends Endpoint>(
       if (parsed.success) {
         input[part] = parsed.data;
         const unreadable = (part === 'body' ? request.escapes !== false : request.url.includes('%'))
-          ? textNobodyTypes(parsed.data)
+          ? findUnstorableText(parsed.data)
           : undefined;
         if (unreadable !== undefined) (fields ??= {})[[part, ...unreadable].join('.')] = 'invalid';
         continue;
       }
-      // What is wrong is told by what was given; only then is that kept with the finding.
+      // The message depends on the input; only this second parse keeps it with the issue.
       const { error } = schema.safeParse(given, { reportInput: true });
       fields = { ...fields, ...fieldMessages(error ?? parsed.error, part) };
     }
@@ -217,25 +229,27 @@ function inputParser<E extends Endpoint>(
 }
 
 /**
- * Where parsed input holds the character zero or half a character pair: no database text takes them, so no contract need think of
- * them. Input that was parsed is as deep as its contract, so walking it is safe.
+ * Paths where parsed input contains a NUL character or half a surrogate pair: database texts cannot
+ * store them, so no contract has to exclude them. Parsed input is only as deep as its contract, so
+ * recursion is safe.
  */
-function textNobodyTypes(value: unknown): string[] | undefined {
+function findUnstorableText(value: unknown): string[] | undefined {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
-  // Parsed input has no keys but its own.
+  // Parsed input has only own keys.
   for (const key in value) {
-    const found = textNobodyTypes((value as Record<string, unknown>)[key]);
+    const found = findUnstorableText((value as Record<string, unknown>)[key]);
     if (found) return [key, ...found];
   }
   return undefined;
 }
 
 /**
- * What acts is called by the club's own pages only, whatever its method: GET calls that act keep the specification's, and some calls
- * need no body that another site could not send. Browsers say where a request comes from; other clients send no such header and
- * carry no ambient authority (design, section 6).
+ * A call that changes something is accepted only from the club's own pages, whatever its method:
+ * some GET calls of the specification change something, and some calls need no body that another
+ * site could not send. Browsers say where a request comes from; other clients send no such header
+ * and carry no ambient authority (design, section 6).
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;

@@ -1,6 +1,7 @@
 /**
- * What is refused with 400 although the schemas of the OpenAPI document allow it: by operation and field, as the reply names the field. The document
- * shows it as the operation's description; `npm run fuzz` fails on a refusal that stands neither here nor in `GENERAL_RULES`.
+ * What is refused with 400 although the schemas of the OpenAPI document allow it, by operation and
+ * by field as named in the reply. The document shows it as the operation's description; `npm run
+ * fuzz` fails on a refusal that is neither here nor in `GENERAL_RULES`.
  */
 const PASSWORD =
   'Keeps the six rules: 8 to 20 characters, a capital, a small letter, a digit, a special character, no spaces; and is neither common nor the person’s own name or e-mail';

@@ -15,7 +15,10 @@ const byStatus: Record<number, ErrorCode> = {
   429: FAILURE.tooManyAttempts,
   503: FAILURE.unavailable,
 };
-/** One place where failures become replies: known ones with their code, all others as 500 with nothing of the inside. */
+/**
+ * The only place where failures become replies: known ones with their code, all others as 500
+ * without internal details.
+ */
 export function errorsPlugin(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     let failure: Failure;
@@ -24,7 +27,7 @@ export function errorsPlugin(app: FastifyInstance): void {
     else if (error.statusCode !== undefined && error.statusCode < 500)
       failure = new Failure(byStatus[error.statusCode] ?? FAILURE.invalidInput);
     else failure = new Failure(FAILURE.internal);
-    // Being busy is an answer: it is expected under load, and nobody needs to see where it was decided.
+    // Being busy is a normal answer under load, so the place where it was decided is not logged.
     if (failure.code === FAILURE.unavailable && error instanceof Failure)
       request.log.warn('request refused: busy');
     else if (failure.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -4,7 +4,10 @@ import type { Config } from '../config.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Where Stripe's script, frames, calls and pictures come from, as its integration guide lists them; only with real keys. */
+/**
+ * Sources of Stripe's script, frames, calls and pictures, as listed in its integration guide; only
+ * with real keys.
+ */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
   frame: [
@@ -26,8 +29,9 @@ type Settings = Pick<
 >;
 
 /**
- * What every reply tells the browser: pages, API, files, pictures and refusals alike. Scripts come from this host, and from Stripe
- * once real keys are set; nothing inline runs. Nobody may frame a page; the sandbox's frames say otherwise for themselves.
+ * Headers of every reply: pages, API, files, pictures and refusals alike. Scripts come from this
+ * host, and from Stripe once real keys are set; inline scripts never run. No page may be framed,
+ * except the sandbox's frames, which set their own header.
  */
 export function securityHeaders(config: Settings): Record<string, string> {
   const live = !config.SANDBOX;
@@ -74,13 +78,13 @@ export function securityHeaders(config: Settings): Record<string, string> {
 const tileOrigins = (address: string): string[] =>
   address ? [new URL(address.replace(/[{}]/g, '')).origin] : [];
 
-/** Puts the headers on every reply, also on those that end in a refusal. */
+/** Adds the headers to every reply, also to refusals. */
 export function headersPlugin(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     void reply.headers(headers);
     refuseTwoHosts(raw.rawHeaders);
   });
-  // A refusal is about this moment and this caller.
+  // A refusal depends on the moment and the caller, so it is never cached.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400 && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
@@ -88,8 +92,8 @@ export function headersPlugin(app: FastifyInstance, headers: Record<string, stri
 }
 
 /**
- * Node keeps the first of several Host lines, another server in front may keep the last; then two of them mean different clubs by one request
- * (RFC 9112, section 3.2). @throws Failure 400
+ * Node keeps the first of several Host lines while a proxy in front may keep the last, so that one
+ * request would mean two different clubs (RFC 9112, section 3.2). @throws Failure 400
  */
 function refuseTwoHosts(rawHeaders: readonly string[]): void {
   let hosts = 0;
@@ -100,7 +104,9 @@ function refuseTwoHosts(rawHeaders: readonly string[]): void {
   if (hosts > 1) throw new Failure(FAILURE.invalidInput, { fields: { 'headers.host': 'invalid' } });
 }
 
-/** Refuses what the router could not read (a broken or over-long path), before any hook has run. */
+/**
+ * Answers requests the router could not read (a broken or over-long path), before any hook has run.
+ */
 export const routerRefusal =
   (headers: Record<string, string>) =>
   (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void =>
@@ -109,7 +115,10 @@ export const routerRefusal =
       .headers({ ...headers, 'cache-control': 'no-store' })
       .send(new Failure(FAILURE.invalidInput, { fields: { params: 'invalid' } }).body());
 
-/** Answers what is no HTTP, too long or too slow to be a request, and hangs up; there is no request and no reply yet. */
+/**
+ * Answers connections whose data is not HTTP, too long or too slow to be a request, and closes
+ * them; there is no request and no reply yet.
+ */
 export const connectionRefusal =
   (headers: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -24,21 +24,29 @@ import { Failure } from '../core/failure.ts';
 import type { Limiter } from '../core/limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Widths a picture can be asked for; others are refused, so that nobody can fill the disk with variants. */
+/**
+ * Widths a picture can be requested in; others are refused, so that variants cannot fill the disk.
+ */
 export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600] as const;
 const DEFAULT_WIDTH = 960;
 /** Every picture is 3:2. */
 const RATIO = 2 / 3;
 const YEAR_SECONDS = 31_536_000;
-/** How long a photograph is shown unasked after it was replaced. Later it is asked for by its tag, which costs a look at its file. */
+/**
+ * How long browsers keep a photograph without checking, even after it was replaced. Later they
+ * check by its tag, which costs one look at the file.
+ */
 const PHOTOGRAPH_SECONDS = 300;
 
-/** How long the picture of a service is kept; a release may know a better one. */
+/** How long browsers keep the picture of a service; a release may bring a better one. */
 const AMENITY_SECONDS = 86_400;
 
-/** Pictures made for one address; those that are kept do not count. A list that is paged every other second takes 300 with one picture a card. */
+/**
+ * Pictures made per address; cached ones do not count. A list that is paged every other second
+ * takes 300 with one picture per card.
+ */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
-/** Requests that wait for a picture to be made, of all and of one address. */
+/** Requests waiting for a picture to be made, in total and per address. */
 const WAITING = { waiting: 512, waitingPerCaller: 64 };
 
 const formats = {
@@ -64,7 +72,7 @@ const query = z.object({
 /** Keys are any text, as clubs write them. */
 const amenityQuery = z.object({ img: z.string().max(200) });
 
-/** The best format the browser names; one named with q=0 is refused by it. */
+/** The best format the browser accepts; one with q=0 is not accepted. */
 function formatFor(accept = ''): Format {
   const taken = accept
     .toLowerCase()
@@ -89,11 +97,11 @@ const drawnAt = (spec: SceneSpec, width: number, encode: Encode): Promise<Buffer
     ),
   ).toBuffer();
 
-/** Where a cut of a length begins, with the focus in its middle as far as the whole allows. */
+/** Start of a crop of the given length, with the focus in the middle as far as the image allows. */
 const cutFrom = (whole: number, cut: number, focus: number): number =>
   Math.round(Math.min(Math.max(whole * focus - cut / 2, 0), whole - cut));
 
-/** What of a photograph is around its focus, never larger than it is. @throws NoPhotograph */
+/** The part of a photograph around its focus, never enlarged. @throws NoPhotograph */
 async function photographAt(
   { path, focus }: Original,
   wanted: number,
@@ -122,7 +130,7 @@ async function photographAt(
 
 export type ImageOptions = {
   cacheFolder: string;
-  /** Most bytes of the cache. */
+  /** Maximum size of the cache in bytes. */
   cacheBytes: number;
   /** Folder of the photographs that operators add. */
   originals: string;
@@ -130,9 +138,11 @@ export type ImageOptions = {
 };
 
 /**
- * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph of the folder of originals, otherwise what the name
- * says to draw. The result is kept in the cache folder. Equal requests at the same time are worked on once, and only two are at a time, so that
- * pictures never starve the API; who asks for many that are not there yet is asked to wait.
+ * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at
+ * `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph from the folder of
+ * originals, otherwise a scene drawn from its name. Results are kept in the cache folder.
+ * Concurrent equal requests share the work, and only two pictures are made at a time so that they
+ * never starve the API. A caller who requests too many uncached pictures is asked to wait.
  */
 export function imagesPlugin(
   app: FastifyInstance,
@@ -154,7 +164,7 @@ export function imagesPlugin(
       queue.refuseWhenFull(address);
       await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
     }
-    // Somebody else may have come first meanwhile.
+    // Another request may have made it in the meantime.
     const work =
       making.get(file) ??
       queue
@@ -218,7 +228,7 @@ export function imagesPlugin(
       .digest('hex');
     const file = `${key}.${format}`;
     void reply.headers({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
-    // A drawing is the same for ever; another photograph may come under the name of one.
+    // A drawing never changes; a photograph may be replaced under the same name.
     const kept = original
       ? {
           'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`,

@@ -17,11 +17,11 @@ import { FAILURE } from '#contracts/failures.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** The parts whose calls are counted: limiter, mailer, card provider, scanner. */
+  /** Wraps the parts whose calls are counted: limiter, mailer, card provider, scanner. */
   watch: (deps: Deps) => Deps;
   /** Counts the requests of an app. */
   observe: (app: FastifyInstance) => void;
-  /** State of the calls to a partner, as its circuit breaker tells it. */
+  /** State of the calls to a partner, as reported by its circuit breaker. */
   partner: (service: string, state: 'paused' | 'trying' | 'working') => void;
   close: () => void;
 };
@@ -65,8 +65,8 @@ const readings = z.object({
 });
 
 /**
- * What the database knows and no instance counts, in one statement over partial indexes. Every instance answers the same, so dashboards take the
- * greatest, never the sum.
+ * What only the database knows, in one statement over partial indexes. Every instance reports the
+ * same values, so dashboards take the maximum, never the sum.
  */
 const READ = `select
   (select count(*)::int from outbox where sent_at is null and failed_at is null) as waiting,
@@ -78,7 +78,10 @@ const READ = `select
   (select count(*)::int from reservations where status = 'refunded' and refund_id is null) as refunds,
   (select count(*)::int from claims where status = 'received' and decide_by < $1::timestamptz::date) as claims`;
 
-/** Everything that is counted, in a registry of its own. Names begin with `club_`; Node's own with `process_` and `nodejs_`. */
+/**
+ * All metrics, in a registry of their own. Names begin with `club_`; Node's own with `process_` and
+ * `nodejs_`.
+ */
 export function createMetrics({ database, now, instance }: Options): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ instance_name: instance });
@@ -198,7 +201,7 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   const fromDatabase = (name: string, help: string, field: keyof z.output<typeof readings>) =>
     gauge(name, help, [], async (metric) => {
       const row = await read();
-      // A number that is not known is not there; the last one would be taken for true.
+      // An unknown number is left out; the previous one would pass for current.
       if (row) metric.set(row[field]);
       else metric.remove();
     });
@@ -280,7 +283,8 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
           try {
             await deps.limiter.take(key, limit);
           } catch (error) {
-            // `login:address:203.0.113.7` is the limit `login`: whom it met is nobody's business here. Jobs take turns by the same means.
+            // `login:address:203.0.113.7` is the limit `login`: the metrics do not say whom it met.
+            // The locks by which jobs take turns are counters too, and left out.
             if (
               error instanceof Failure &&
               error.code === FAILURE.tooManyAttempts &&
@@ -326,11 +330,14 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Whether a header brings the token; takes as long for a wrong one. */
+/** Whether a header contains the token; a wrong token takes as long to compare. */
 const bringsToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
-/** `GET /metrics` beside the product, for whom knows the token. Without a token there is no such route. */
+/**
+ * `GET /metrics` on the product's port, for callers with the token. Without a configured token
+ * there is no such route.
+ */
 export function metricsRoute(
   app: FastifyInstance,
   { registry }: Metrics,
@@ -346,7 +353,10 @@ export function metricsRoute(
   });
 }
 
-/** `GET /metrics` on a port of its own, which no balancer leads to; with a token it asks for it there too. */
+/**
+ * `GET /metrics` on its own port, which no balancer exposes; if a token is configured it is
+ * required there too.
+ */
 export async function metricsServer(
   { registry }: Metrics,
   { port, host, token }: { port: number; host: string; token: string | undefined },

@@ -2,16 +2,16 @@ import { MAILED_LINK, PAGES } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { placeOf } from '#lib/view.ts';
 
-/** Parameters that lead to one person: what they open is kept by no browser and nothing on the way. */
+/** Parameters that lead to one person's data; what they open is never cached. */
 const OF_A_PERSON: ReadonlySet<string> = new Set(['numberRef', 'unlock', ...MAILED_LINK]);
-/** Stands for every path that is no page; they all look alike. */
+/** Stands for every path that is not a page; they all look the same. */
 const NO_PAGE = '/404';
 
 /**
- * What a page is drawn from: its path and the parameters that it knows, so that no invented address makes another page of it.
- * `ofPerson`: one of them leads to a person.
+ * What a page is rendered from: its path and the parameters it knows, so that unknown parameters do
+ * not make it another page. `ofPerson`: one of them leads to one person's data.
  */
-export function drawnAddress(page: PageName, url: URL): { place: string; ofPerson: boolean } {
+export function pageAddress(page: PageName, url: URL): { place: string; ofPerson: boolean } {
   if (page === 'notFound') return { place: NO_PAGE, ofPerson: false };
   const { path, params: known = [] } = PAGES[page];
   const asked = new URL(placeOf(url), url);

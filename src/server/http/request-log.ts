@@ -3,21 +3,24 @@ import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { loggedPath } from '../core/log-safety.ts';
 
-/** What is known of a request when its reply has left, or its caller has gone. */
+/** What is known about a request once its reply is sent or its caller is gone. */
 export type Answered = {
   request: FastifyRequest;
-  /** The route's pattern (`/api/reserve/:numberRef`), `unmatched` without one; never the path itself. */
+  /**
+   * The route's pattern (`/api/reserve/:numberRef`), `unmatched` without one; never the path
+   * itself.
+   */
   route: string;
   method: string;
-  /** Of the reply; 499 when the caller went before it. */
+  /** Status of the reply; 499 when the caller left before it. */
   status: number;
   seconds: number;
 };
 
-/** Status in logs and metrics of a caller who did not wait for the answer. */
+/** Status in logs and metrics for a caller who did not wait for the answer. */
 const GONE = 499;
 
-/** Tells of every request once: after its reply, or when its connection ends before. */
+/** Reports every request once: after its reply, or when its connection ends before that. */
 export function onAnswered(
   app: FastifyInstance,
   tell: (answered: Answered) => void | Promise<void>,
@@ -48,8 +51,9 @@ export function onAnswered(
 }
 
 /**
- * One log line a request, with its id, which the reply carries as `X-Request-Id`: `id`, `route` (pattern), `method`, `path` (without query, and
- * without numbers that open something), `status`, `ms`, `club`. The name of the instance is on every line. From 500 on it is a warning.
+ * One log line per request, with its id, which the reply carries as `X-Request-Id`: `id`, `route`
+ * (pattern), `method`, `path` (without query and without secret numbers), `status`, `ms`, `club`.
+ * Every line has the name of the instance. From status 500 on it is a warning.
  */
 export function requestLogPlugin(
   app: FastifyInstance,
@@ -59,7 +63,8 @@ export function requestLogPlugin(
   onAnswered(app, async ({ request, route, method, status, seconds }) => {
     const level = status >= 500 ? 'warn' : 'info';
     if (!deps.log.isLevelEnabled(level)) return;
-    // Known from the last five seconds; probes must not ask the database, and a lost one must not lose the line.
+    // Cached for five seconds: probes must not ask the database, and a lost database must not lose
+    // the line.
     const club =
       route === '/health' || route === '/ready'
         ? undefined

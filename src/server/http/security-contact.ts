@@ -10,7 +10,10 @@ import { FAILURE } from '#contracts/failures.ts';
 /** Days after which a copy of the file is out of date; less than the year that RFC 9116 allows. */
 const GOOD_FOR_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. It is the club's own e-mail, or that of the default club. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. It is the club's own
+ * e-mail, or that of the default club.
+ */
 export function securityContact(
   app: FastifyInstance,
   deps: Pick<Deps, 'database' | 'config' | 'now'>,
@@ -31,7 +34,7 @@ export function securityContact(
           `Contact: mailto:${email}`,
           `Expires: ${addDays(toIsoDate(deps.now()), GOOD_FOR_DAYS)}T00:00:00.000Z`,
           'Preferred-Languages: en, es',
-          // A host that is no plain name may hold anything.
+          // Any other host header could contain anything.
           ...(/^[a-z0-9.-]+(?::\d+)?$/i.test(host)
             ? [`Canonical: ${request.protocol}://${host}/.well-known/security.txt`]
             : []),

@@ -14,20 +14,25 @@ declare module 'fastify' {
   }
 }
 
-/** Areas whose successes are told as well: signing in and out, recovery, changes of the account. */
+/**
+ * Areas whose successes are logged as well: signing in and out, recovery, changes of the account.
+ */
 const TOLD = new Set(['auth', 'member']);
 const text = (value: unknown, name: string): string | undefined => {
   const found: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
-/** Who the request names, as counters name accounts: equal for equal e-mails, telling none. */
+/**
+ * The account a request names, as counters name accounts: equal for equal e-mails, without
+ * revealing them.
+ */
 function accountOf({ body, query }: FastifyRequest): string | undefined {
   const named = text(body, 'email') ?? text(query, 'email');
   return named === undefined ? undefined : accountKey(named);
 }
 
-/** Whether a contract's call was refused as attackers cause it. */
+/** Whether a contract's call was refused in a way that attackers cause. */
 const isRefusal = (request: FastifyRequest, endpoint: Endpoint, status: number): boolean =>
   [401, 402, 403, 423, 429].includes(status) ||
   (status === 404 &&
@@ -38,9 +43,11 @@ const isRefusal = (request: FastifyRequest, endpoint: Endpoint, status: number):
   request.failureCode === FAILURE.fileInfected;
 
 /**
- * One line for every step of authentication, every change of an account, and every refusal that an attacker causes (401, 403, 423, 429
- * anywhere; foreign pages; wrong numbers and links; malware; webhooks that the card provider did not sign): what was tried, how it ended, from where, for which account or member. It holds
- * no token, code, password or e-mail; the request's id leads to its other lines.
+ * One line for every step of authentication, every change of an account, and every refusal that an
+ * attacker causes (401, 403, 423, 429 anywhere; foreign pages; wrong numbers and links; malware;
+ * webhooks without the card provider's signature): what was tried, how it ended, from where, for
+ * which account or member. It contains no token, code, password or e-mail; the request's id leads
+ * to its other lines.
  */
 export function securityLog(app: FastifyInstance): void {
   app.decorateRequest('failureCode');

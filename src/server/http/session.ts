@@ -12,20 +12,23 @@ export type Session = {
   memberId: string;
   clubId: string;
   expiresAt: Date;
-  /** The presented token; never logged. */
+  /** The token sent by the caller; never logged. */
   token: string;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session of the bearer token, read once a request; undefined without a valid one. `background`: a page asks by itself, which does not count as use. */
+    /**
+     * Session of the bearer token, read once per request; undefined without a valid one.
+     * `background`: the page calls by itself, which does not count as use.
+     */
     readSession: (options?: { background?: boolean }) => Promise<Session | undefined>;
     /** What `readSession` found. */
     knownSession?: Session | undefined;
   }
 }
 
-/** A random token of 256 bits, and the hash under which it is kept. */
+/** A random token of 256 bits, and the hash under which it is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -36,7 +39,10 @@ export const hashToken = (token: string): string =>
 const MINUTE_MS = 60_000;
 type Needs = Pick<Deps, 'database' | 'now' | 'config'>;
 
-/** Sessions that are open now: not ended, before their end, and used within `SESSION_IDLE_MINUTES`. */
+/**
+ * SQL: sessions that are open now, that is not ended, not expired, and used within
+ * `SESSION_IDLE_MINUTES`.
+ */
 export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): SQL | undefined =>
   and(
     isNull(sessions.endedAt),
@@ -48,8 +54,9 @@ export const isOpenSession = ({ now, config }: Pick<Needs, 'now' | 'config'>): S
   );
 
 /**
- * Session of a token, or undefined when it is unknown, ended, past its end or was left unused for too long. Notes the use once a
- * minute, for every site of the sign-in: who is busy on one is not signed out of the other.
+ * Session of a token, or undefined when it is unknown, ended, expired or unused for too long.
+ * Records the use once a minute, for every site of the sign-in: a person who is active on one is
+ * not signed out of the other.
  */
 export async function findSession(
   deps: Needs,
@@ -74,7 +81,7 @@ export async function findSession(
   const { lastUsedAt, ...session } = row;
   const at = deps.now();
   if (!background && (!lastUsedAt || lastUsedAt.getTime() <= at.getTime() - MINUTE_MS)) {
-    // Rows that somebody is ending at this moment are left to them.
+    // Rows that another transaction is ending right now are skipped.
     await db.execute(sql`update ${sessions} set last_used_at = ${at.toISOString()}::timestamptz
       where id in (select id from ${sessions} where family = ${row.family} and ended_at is null order by id for update skip locked)`);
   }

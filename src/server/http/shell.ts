@@ -20,9 +20,9 @@ import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Limit } from '../core/limits.ts';
-import { drawnAddress } from './page-address.ts';
+import { pageAddress } from './page-address.ts';
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -32,40 +32,49 @@ const meta = (name: 'name' | 'property', key: string, content: string): string =
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What a page looks like before any call was answered, and the words of its head. */
-type Drawn = {
+/** A page as it looks before any call was answered, and the texts of its head. */
+type Rendered = {
   html: string;
   title: string;
   description: string;
-  /** Calls whose answers would be part of the look. */ wanted: readonly Wanted[];
+  /** Calls whose answers would change the look. */ wanted: readonly Wanted[];
 };
 type Wanted = { key: string; method: string; url: string; body: unknown };
-/** Draws a page as `src/app/entry-server.tsx` does. `code`: the address brings a hand-off code; `replies`: answers of calls, by their key. */
-export type Draw = (
+/**
+ * Renders a page as `src/app/entry-server.tsx` does. `code`: the address contains a hand-off code;
+ * `replies`: answers of calls, by their key.
+ */
+export type Render = (
   boot: ClubBoot,
   shell: Shell,
   code: boolean,
   replies?: Readonly<Record<string, unknown>>,
-) => Promise<Drawn>;
+) => Promise<Rendered>;
 
-/** What the build made for drawing pages, or nothing: then pages come empty and the browser draws them. */
-async function builtDraw(folder: string): Promise<Draw | undefined> {
+/**
+ * The renderer that the build made, if any. Without it pages are sent empty and the browser renders
+ * them.
+ */
+async function loadRenderer(folder: string): Promise<Render | undefined> {
   const file = join(folder, '.server/entry-server.js');
   if (!existsSync(file)) return undefined;
-  const module: { draw: Draw } = await import(pathToFileURL(file).href);
-  return module.draw;
+  const module: { render: Render } = await import(pathToFileURL(file).href);
+  return module.render;
 }
 
-/** Most drawn pages that are kept at a time; a page is some 30 kB. */
+/** Maximum number of cached pages; a page is about 30 kB. */
 const MOST_KEPT = 200;
 
-/** Keeps the `most` values that were asked for last. `make` gives one that is not there; what it leaves undefined is not kept. */
+/**
+ * Keeps the `most` values that were last used. `make` creates a missing one; undefined results are
+ * not kept.
+ */
 function keeping<Value>(most: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
   return (key, make) => {
     const value = kept.get(key) ?? make();
     if (value === undefined) return value;
-    // The one asked for last is forgotten last.
+    // Deleted and set again, to become the newest.
     kept.delete(key);
     kept.set(key, value);
     const oldest = kept.keys().next();
@@ -75,12 +84,17 @@ function keeping<Value>(most: number): (key: string, make: () => Value) => Value
 }
 
 /**
- * Pages that are drawn for one address (IPv6: one /48) in a minute by one instance, those that are kept left out. Drawing takes some 10 ms of the processor that
- * everybody waits for; two pages a second are far more than the people behind one address open, and a script gets the undrawn page, which works as well.
+ * Pages that one instance renders per minute for one address (IPv6: one /48); cached ones do not
+ * count. Rendering takes about 10 ms of the processor that all callers share. Two pages a second
+ * are far more than the people behind one address open, and a script gets the page unrendered,
+ * which works as well.
  */
-export const DRAWN_PER_ADDRESS = { points: 120, seconds: 60 };
+export const RENDERED_PER_ADDRESS = { points: 120, seconds: 60 };
 
-/** Counts in memory, for what is about this process alone: true while `key` has not used up its points. All windows begin together. */
+/**
+ * Counts in memory, for limits of this process: true while `key` has not used up its points. All
+ * windows begin together.
+ */
 function counting({ points, seconds }: Limit, now: () => number): (key: string) => boolean {
   let ends = 0;
   const used = new Map<string, number>();
@@ -112,25 +126,28 @@ function fontPreloads(folder: string): string {
     .join('');
 }
 
-/** What the build says of a module: its file and the modules it cannot start without. */
+/** What the build says about a module: its file and the modules it cannot start without. */
 const buildManifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
 const LAYOUT = 'src/app/site-layout.tsx';
-/** Windows that show the small and the large copy of a background. */
+/** Media queries for the small and the large copy of a background. */
 const PICTURE_MEDIA = {
   login: { small: 'not (min-width: 64rem)', large: '(min-width: 64rem)' },
   home: { small: '(max-width: 40rem)', large: 'not (max-width: 40rem)' },
 } as const;
-/** Modules of a page and its layout, which would be asked for only after the app has started. */
+/**
+ * Modules of a page and its layout, which would otherwise be requested only after the app has
+ * started.
+ */
 function modulesOf(page: PageName): string[] {
   const { module, layout } = PAGES[page];
   return [...(layout ? [LAYOUT] : []), `src/pages/${module}/${module}-page.tsx`];
 }
 
-/** The picture that a page opens with, fetched with the page. */
+/** The picture at the top of the page, fetched with the page. */
 function picturePreloads(page: PageName, scene: number): string {
   const { picture } = PAGES[page];
   if (!picture) return '';
@@ -140,7 +157,7 @@ function picturePreloads(page: PageName, scene: number): string {
   return link(`${picture}-${scene}-mobile`, small) + link(`${picture}-${scene}`, large);
 }
 
-/** Links that fetch a page's code and its texts in a language together with the app. */
+/** Links that fetch a page's code and its texts in one language together with the app. */
 function modulePreloads(folder: string): (page: PageName, language: Language) => string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return () => '';
@@ -166,8 +183,11 @@ function modulePreloads(folder: string): (page: PageName, language: Language) =>
   };
 }
 
-/** Preload of the large picture a drawn page opens with, which would else wait behind the scripts. Attributes are copied as they were drawn, escaped. */
-function drawnPicture(html: string): string {
+/**
+ * Preload of the large picture at the top of a rendered page, which would otherwise wait behind the
+ * scripts. Attributes are copied as they were rendered, escaped.
+ */
+function renderedPicture(html: string): string {
   const image = /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
   const copied = [
     ['src', 'href'],
@@ -182,7 +202,10 @@ function drawnPicture(html: string): string {
     : '';
 }
 
-/** What the build puts into the page: its styles, and its scripts with what they need. The rest of the page without them. */
+/**
+ * Separates what the build puts into the page: its styles, and its scripts with what they need.
+ * `rest` is the page without them.
+ */
 function takeAssets(html: string): { rest: string; styles: string; scripts: string } {
   const assets =
     /[ \t]*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n?/g;
@@ -195,16 +218,19 @@ function takeAssets(html: string): { rest: string; styles: string; scripts: stri
   };
 }
 
-/** What others see beside a link to any club: a bay in the evening, as JPEG for whoever names no format. */
+/**
+ * Picture that other sites show next to a link to any club: a bay in the evening, as JPEG for
+ * crawlers that name no format.
+ */
 const SHARED_PICTURE = 'bay-golden-7';
-/** Calls a page may wait for, and how long in ms. */
+/** How many calls a page may wait for, and how long in ms. */
 const MOST_CALLS = 6;
 const LONGEST_WAIT_MS = 400;
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 type Packing = 'br' | 'gzip' | 'none';
-/** How a visitor takes a page. */
+/** Compression that a visitor accepts. */
 function packingOf({ headers }: FastifyRequest): Packing {
   const accepted = (headers['accept-encoding'] ?? '')
     .split(',')
@@ -212,7 +238,7 @@ function packingOf({ headers }: FastifyRequest): Packing {
     .map((part) => part.split(';', 1)[0]?.trim());
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'none';
 }
-/** A page packed; quickly, as nearly every one is another one. */
+/** A compressed page; at a fast level, as nearly every page is different. */
 const packed = async (html: string, packing: Packing): Promise<string | Buffer> =>
   packing === 'br'
     ? packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -227,16 +253,21 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** The club's own address of this site: what a page is called by others, whatever host it was asked under. */
+/**
+ * The club's own address of this site: the page's canonical address, whatever host was requested.
+ */
 const siteOf = ({ club, site }: ClubBoot): string =>
   new URL(site === 'weeks' ? club.UrlWeek : club.UrlLogin).origin;
 
-/** What others show of a page: title, words, picture and address, without the parameters that only concern who opened it. */
+/**
+ * What other sites show of a page: title, description, picture and address, without the parameters
+ * that concern only the person who opened it.
+ */
 function shareTags(
   boot: ClubBoot,
   path: string,
   { language }: Shell,
-  { title, description }: Pick<Drawn, 'title' | 'description'>,
+  { title, description }: Pick<Rendered, 'title' | 'description'>,
 ): string {
   const address = `${siteOf(boot)}${path}`;
   return [
@@ -256,23 +287,25 @@ function shareTags(
 
 type ShellOptions = {
   folder: string;
-  /** Host that a request was sent to. */
+  /** Host of a request. */
   hostOf: (request: FastifyRequest) => Promise<string>;
   bootOf: (host: string) => Promise<ClubBoot>;
-  /** Draws pages; what the build made when missing. */
-  draw?: Draw | undefined;
+  /** Renders pages; by default the renderer made by the build. */
+  render?: Render | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
 };
 
 /**
- * Serves the built browser app. The club's record, colors, title, favicon and language are put into the page, and its first look is
- * drawn into it, so that the first paint is already the club's (design, section 4). What of the visitor changes that look comes from
- * one cookie (`src/lib/view.ts`); the browser draws again what does not fit. Unknown paths get the page with status 404.
+ * Serves the built browser app. The club's record, colors, title, favicon and language are put into
+ * the page, and its first look is rendered into it, so that the first paint already shows the club
+ * (design, section 4). Everything about the visitor that affects the rendered HTML is in one cookie
+ * (`src/lib/view.ts`); the browser renders again what does not fit. Unknown paths get the page with
+ * status 404.
  */
 export async function shellPlugin(
   app: FastifyInstance,
-  { folder, hostOf, bootOf, draw, now = Date.now }: ShellOptions,
+  { folder, hostOf, bootOf, render, now = Date.now }: ShellOptions,
 ): Promise<void> {
   const {
     rest: template,
@@ -281,16 +314,16 @@ export async function shellPlugin(
   } = takeAssets(readFileSync(join(folder, 'index.html'), 'utf8'));
   const preloads = fontPreloads(folder);
   const modules = modulePreloads(folder);
-  const found = draw ?? (await builtDraw(folder));
-  const drawnPages = keeping<Promise<Drawn | undefined> | undefined>(MOST_KEPT);
-  const undrawnPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
-  const mayDraw = counting(DRAWN_PER_ADDRESS, now);
+  const found = render ?? (await loadRenderer(folder));
+  const renderedPages = keeping<Promise<Rendered | undefined> | undefined>(MOST_KEPT);
+  const unrenderedPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
+  const mayRender = counting(RENDERED_PER_ADDRESS, now);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
     index: false,
     dotfiles: 'ignore',
-    // Copies made by the build, brotli first.
+    // Compressed copies made by the build, brotli first.
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header(
@@ -301,7 +334,10 @@ export async function shellPlugin(
       );
     },
   });
-  /** Asks our own API, as the visitor would, for what a page is about; what fails or takes long is left to the browser. */
+  /**
+   * Calls our own API, as the visitor would, for what a page is about; calls that fail or take long
+   * are left to the browser.
+   */
   const repliesTo = async (
     { ip }: FastifyRequest,
     host: string,
@@ -326,18 +362,18 @@ export async function shellPlugin(
     return Object.fromEntries((await Promise.all(inTime)).flat());
   };
   type Place = { path: string; page: PageName; status: number; boot: ClubBoot };
-  /** The whole page; an undrawn one without `picture`. `replies`: what it was drawn with. */
+  /** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
   const htmlOf = (
     { path, page, status, boot }: Place,
     shell: Shell,
-    picture: Drawn | undefined,
+    picture: Rendered | undefined,
     replies: Readonly<Record<string, unknown>>,
   ): string => {
     const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
-    // In the order in which they are wanted: a browser with few connections asks for them as they stand here.
+    // In order of priority: a browser with few connections requests them in this order.
     const head = [
       styles,
-      picturePreloads(page, shell.scene) || drawnPicture(picture?.html ?? ''),
+      picturePreloads(page, shell.scene) || renderedPicture(picture?.html ?? ''),
       preloads,
       scripts,
       modules(page, shell.language),
@@ -360,15 +396,18 @@ export async function shellPlugin(
       .replace('<!--boot-->', () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
   };
-  /** A page without anything of this moment, drawn once; undefined when it cannot be drawn or may not be for this address. */
+  /**
+   * A page without anything specific to this moment, rendered once; undefined when it cannot be
+   * rendered or this address has reached its limit.
+   */
   const plainOf = (
     request: FastifyRequest,
     ...input: [ClubBoot, Shell, boolean]
-  ): Promise<Drawn | undefined> | undefined =>
-    drawnPages(JSON.stringify(input), () =>
-      found && mayDraw(addressKey(request, 48))
+  ): Promise<Rendered | undefined> | undefined =>
+    renderedPages(JSON.stringify(input), () =>
+      found && mayRender(addressKey(request, 48))
         ? found(...input).catch((error: unknown) => {
-            request.log.error({ err: error }, 'a page could not be drawn; it is served empty');
+            request.log.error({ err: error }, 'a page could not be rendered; it is served empty');
             return undefined;
           })
         : undefined,
@@ -387,7 +426,7 @@ export async function shellPlugin(
     const view = viewFrom(cookieOf(request, VIEW_COOKIE));
     const someone = code || view.member;
     const page = pageAt(path, boot.site, someone);
-    const { place, ofPerson } = drawnAddress(page, url);
+    const { place, ofPerson } = pageAddress(page, url);
     const shell: Shell = {
       url: place,
       language: firstLanguage({
@@ -410,26 +449,27 @@ export async function shellPlugin(
     if (packing !== 'none') void reply.header('Content-Encoding', packing);
     if (!plain)
       return reply.send(
-        await undrawnPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
+        await unrenderedPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
           packed(htmlOf(where, shell, undefined, {}), packing),
         ),
       );
     const replies =
-      status === 200 && plain.wanted.length > 0 && mayDraw(addressKey(request, 48))
+      status === 200 && plain.wanted.length > 0 && mayRender(addressKey(request, 48))
         ? await repliesTo(request, host, plain.wanted)
         : {};
-    // With answers a page is drawn again: they are this moment's.
+    // A page with answers is rendered every time, as they are of this moment.
     const picture =
       found && Object.keys(replies).length > 0
         ? await found(boot, shell, code, replies).catch(() => plain)
         : plain;
-    // The browser takes over what was drawn for the address it sees, which may have more to it than the page knows.
+    // The browser takes over what was rendered for its own address, which may have more parameters
+    // than the page knows.
     const seen = { ...shell, url: placeOf(url) };
     return reply.send(
       await packed(htmlOf(where, seen, picture, picture === plain ? {} : replies), packing),
     );
   };
-  // Browsers ask for it on pages that name no icon, such as the API documents.
+  // Browsers request it on pages that name no icon, such as the API documents.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/favicon.svg', 302),
   );
@@ -457,5 +497,5 @@ export async function shellPlugin(
   });
 }
 
-/** Pages may be looked at by everyone; what they call, and the stand-ins, is nothing to find. */
+/** Crawlers may read all pages, but not the calls and the stand-ins. */
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/images\nDisallow: /sandbox/\n';
