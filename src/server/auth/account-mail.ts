@@ -8,7 +8,10 @@ import { memberLanguage } from './members.ts';
 
 type Club = StoredClub['club'];
 
-/** Address on the club's login site that opens in the language of the mail; only addresses of the club's own record are ever mailed. */
+/**
+ * Address on the club's login site that opens in the language of the mail. Mails contain only
+ * addresses from the club's own record.
+ */
 export function loginSiteUrl(
   club: Club,
   path: string,
@@ -19,11 +22,14 @@ export function loginSiteUrl(
   return `${club.UrlLogin.replace(/\/+$/, '')}${path}?${search}`;
 }
 
-/** Where a password is recovered: the club's outside page, or the product's own (specification, section 2). */
+/**
+ * Where a password is recovered: the club's external page, or the product's own (specification,
+ * section 2).
+ */
 export const recoverUrl = (club: Club, language: Language): string =>
   club.UrlRecoverPassword || loginSiteUrl(club, '/recover-password', language);
 
-/** Leaves a mail to a member in the outbox, in the club's name. */
+/** Adds a mail to a member, in the club's name, to the outbox. */
 export function mailMember(
   tx: Queryable,
   club: Club,

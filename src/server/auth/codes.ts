@@ -5,7 +5,10 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#lib/recovery-code
 export const newCode = (length: number): string =>
   Array.from({ length }, () => randomInt(10)).join('');
 
-/** A recovery code of eight random characters, whatever the length of sign-in codes: it stands alone, without a password. */
+/**
+ * A recovery code of eight random characters, whatever the length of sign-in codes: it is used on
+ * its own, without a password.
+ */
 export const newRecoveryCode = (): string =>
   Array.from(
     { length: RECOVERY_CODE_LENGTH },
@@ -13,8 +16,8 @@ export const newRecoveryCode = (): string =>
   ).join('');
 
 /**
- * Hash of a code under a secret of its challenge. The challenge's own token is that secret, of which the database keeps only a
- * hash: a stolen table does not give the few thousand possible codes away.
+ * Hash of a code keyed with its challenge's token. The database keeps only a hash of that token, so
+ * a stolen table does not reveal the few thousand possible codes.
  */
 export const hashCode = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(code).digest('base64url');

@@ -1,6 +1,7 @@
 /**
- * What the commonest passwords are built on, English and Spanish: words, names, clubs, brands and runs of keys. People meet the
- * six rules by dressing such a word up (a capital, a few digits, a sign), so the dress is taken off before looking.
+ * What the most common passwords are built on, English and Spanish: words, names, clubs, brands and
+ * keyboard runs. People meet the six rules by decorating such a word (a capital, a few digits, a
+ * sign), so the decoration is removed before the lookup.
  */
 const WORDS = `
 password passwords passwort passw pass passcode secret secreto secreta contrasena contrasenia clave claves acceso access admin administrator administrador
@@ -57,7 +58,7 @@ abc abcd abcde abcdef abcdefg abcdefgh abcabc xyz aaa aaaa aaaaaa zzz xxx xxxx a
 const plainWord = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const COMMON = new Set(WORDS.map(plainWord));
-/** Runs of keys with digits in them, as they are typed. */
+/** Keyboard runs that contain digits, as they are typed. */
 const RUNS = [
   '1q2w3e4r',
   '1qaz2wsx',
@@ -77,7 +78,7 @@ const RUNS = [
   'q1w2e3',
 ];
 
-/** Signs and digits that stand for letters; each list is one way people read them. */
+/** Signs and digits that are used for letters; each list is one way of reading them. */
 const READINGS: readonly Record<string, string>[] = [
   {
     '@': 'a',
@@ -106,12 +107,15 @@ const READINGS: readonly Record<string, string>[] = [
     '+': 't',
   },
 ];
-/** Longest dress of digits and signs around a word; what is longer is worth something by itself. */
+/**
+ * Longest decoration of digits and signs around a word; anything longer adds strength of its own.
+ */
 const MAX_DRESS = 6;
 
 /**
- * True for a password that is a common word, or one of `personal` (own name, e-mail), dressed up with capitals, look-alike signs
- * and a few digits or signs around it; or one character or run of keys repeated.
+ * True for a password that is a common word, or one of `personal` (own name, e-mail), decorated
+ * with capitals, look-alike signs and a few digits or signs around it; also for one repeated
+ * character or keyboard run.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   const plain = plainWord(password);
@@ -127,7 +131,8 @@ export function isCommonPassword(password: string, personal: readonly string[] =
   if (isShortDress(plain, bare) && isWord(bare)) return true;
   return READINGS.some((reading) => {
     const read = (text: string) => [...text].map((char) => reading[char] ?? char).join('');
-    // Signs at the end are a dress more often than a letter: P@ssw0rd! and P@ssw0rd1 are both the same word.
+    // Signs at the end are more often decoration than letters: P@ssw0rd! and P@ssw0rd1 are the same
+    // word.
     for (let cut = 0; cut <= MAX_DRESS && cut < plain.length; cut += 1) {
       for (let start = 0; start + cut <= MAX_DRESS && start <= 3; start += 1) {
         const dress = plain.slice(0, start) + plain.slice(plain.length - cut);

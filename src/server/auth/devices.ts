@@ -7,12 +7,15 @@ import type { Call } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { addressKey, AUTH_LIMITS } from './limits.ts';
 
-/** Days a saved device signs in without a code, and how many a member may have. */
+/** Days a saved device signs in without a code, and how many devices a member may have. */
 export const DEVICE_DAYS = 90;
 const MAX_DEVICES = 10;
 const DAY_MS = 86_400_000;
 
-/** Saves a device: a random token bound to the browser's fingerprint. The oldest ones give way. @returns its id and the token, which is kept only as a hash */
+/**
+ * Saves a device: a random token bound to the browser's fingerprint. The oldest devices beyond the
+ * limit are forgotten. @returns its id and the token, which is stored only as a hash
+ */
 export async function saveDevice(
   tx: Queryable,
   {
@@ -50,7 +53,10 @@ export async function saveDevice(
   return { id: saved.id, token };
 }
 
-/** The device of a token when it is this member's, in time, and the fingerprint is the one it was saved with; notes the use. */
+/**
+ * The device of a token if it belongs to this member, has not expired, and has the fingerprint it
+ * was saved with. Records the use.
+ */
 export async function recognizeDevice(
   tx: Queryable,
   {
@@ -76,7 +82,10 @@ export async function recognizeDevice(
   return seen?.id;
 }
 
-/** `POST /members/devices/withdraw`: whoever holds a device's token may have it forgotten. A token of none, or of one that is forgotten already, answers the same. */
+/**
+ * `POST /members/devices/withdraw`: anyone who has a device's token may have the device forgotten.
+ * An unknown token, or one forgotten already, gets the same answer.
+ */
 export async function handleWithdrawDevice(
   { database: { db }, limiter }: Deps,
   { body, request }: Call<typeof withdrawDevice>,

@@ -6,11 +6,17 @@ import { forgetOldMails } from '../mail/outbox.ts';
 import { forgetNetworks, forgetUnpaidHolds } from '../reservation/repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended sessions and codes are kept for a while, so that their holders are led to the right login site. */
+/**
+ * Ended sessions and codes are kept for a while, so that their holders can be sent to the right
+ * login site.
+ */
 const KEEP_DAYS = 30;
 const SWEEP_MS = 3_600_000;
 
-/** Forgets counters, codes, sessions and devices that ended. To be called now and then, by any instance. */
+/**
+ * Deletes counters, codes, sessions and devices that have ended. Called now and then, by any
+ * instance.
+ */
 export async function sweepAuth({
   database: { db },
   now,
@@ -23,7 +29,10 @@ export async function sweepAuth({
   await db.delete(sessions).where(lt(sessions.expiresAt, kept));
 }
 
-/** Forgets evidence that served its time, and files no claim can be made with any more. To be called now and then, by any instance. */
+/**
+ * Deletes evidence past its retention, and files that can no longer become part of a claim. Called
+ * now and then, by any instance.
+ */
 export async function sweepEvidence({
   database: { db },
   now,
@@ -34,7 +43,10 @@ export async function sweepEvidence({
   await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
 }
 
-/** Forgets where ended holds came from, and who held a week and never paid. To be called now and then, by any instance. */
+/**
+ * Erases the networks of ended holds, and the travelers of holds that were never paid. Called now
+ * and then, by any instance.
+ */
 export async function sweepHolds({
   database,
   now,
@@ -44,7 +56,10 @@ export async function sweepHolds({
   await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
 }
 
-/** Sweeps once an hour, beginning a random while after the start so that instances started together take turns. */
+/**
+ * Sweeps once an hour, beginning at a random time after the start so that instances started
+ * together take turns.
+ */
 export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): {
   stop: () => Promise<void>;
 } {

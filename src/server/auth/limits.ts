@@ -10,50 +10,73 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit of sign-in and recovery (design, section 6). What they leave to somebody who guesses is reckoned in
- * `tests/security/README.md`. None that a stranger can use up keeps a member from her own mailed link.
+ * Every limit of sign-in and recovery (design, section 6). `tests/security/README.md` calculates
+ * what chances they leave an attacker. A limit that a stranger can use up never keeps a member from
+ * their own mailed link.
  */
 export const AUTH_LIMITS = {
-  /** Wrong passwords for one account from one address; a right one clears. Not per account alone, or anyone could lock a member out. */
+  /**
+   * Wrong passwords for one account from one address; a right one resets the count. Not per account
+   * only, or anyone could lock a member out.
+   */
   passwordPerAccountAndAddress: { points: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords from one address, whatever the account. Right ones do not count: an office shares one address. */
+  /**
+   * Wrong passwords from one address, over all accounts. Right ones do not count: an office shares
+   * one address.
+   */
   passwordPerAddress: { points: 100, seconds: DAY },
   /** Sign-in codes mailed to one account. */
   codesPerAccount: { points: 5, seconds: HOUR },
-  /** Wrong sign-in codes of one account; then codes stop until the mailed link is opened. */
+  /**
+   * Wrong sign-in codes of one account; after that, codes are stopped until the mailed link is
+   * opened.
+   */
   wrongCodesPerAccount: { points: 10, seconds: DAY },
   /** Wrong codes from one address over all accounts, sign-in and recovery together. */
   wrongCodesPerAddress: { points: 60, seconds: DAY },
-  /** Recovery mails for one e-mail, known or not, asked for at one club from one address: one in the countdown, five an hour. */
+  /**
+   * Recovery mails for one e-mail, known or not, requested at one club from one address: one per
+   * countdown, five an hour.
+   */
   recoveryPause: { points: 1, seconds: 2 * MINUTE },
   recoveryPerEmailAndAddress: { points: 5, seconds: HOUR },
-  /** The same from all addresses. Whoever meets it has a mail with a link that works for another half an hour: links live for an hour. */
+  /**
+   * The same from all addresses. Anyone who reaches this limit already has a mail with a link that
+   * works for at least another half hour, as links live for an hour.
+   */
   recoveryPerEmail: { points: 10, seconds: 30 * MINUTE },
   recoveryPerAddress: { points: 30, seconds: HOUR },
-  /** Wrong recovery codes for one e-mail, known or not, from one address and from all; the mailed link keeps working. */
+  /**
+   * Wrong recovery codes for one e-mail, known or not, from one address and from all addresses; the
+   * mailed link keeps working.
+   */
   wrongRecoveryCodesPerEmailAndAddress: { points: 10, seconds: DAY },
   wrongRecoveryCodesPerEmail: { points: 1000, seconds: DAY },
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
-  /** Tries with links, from one address. Links are 256 bits; this only spares the database. */
+  /** Attempts with links, per address. Links are 256 bits; this only spares the database. */
   linksPerAddress: { points: 60, seconds: HOUR },
-  /** Devices given up from one address; their tokens are as long as links. */
+  /** Devices forgotten, per address; their tokens are as long as links. */
   withdrawalsPerAddress: { points: 60, seconds: HOUR },
   /** Hand-off codes of one sign-in. */
   handoffs: { points: 60, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;
-/** How often a /48 of IPv6, which one customer may hold whole, has the points of an address. */
+/** How many times an address's points a /48 of IPv6 has, as one customer may own all of it. */
 export const SITE_FACTOR = 5;
 
-/** Name of an e-mail or LoginID in a counter's key; the table of counters holds no addresses of people. */
+/**
+ * Name of an e-mail or LoginID in a counter's key; the table of counters stores no addresses of
+ * people.
+ */
 export const accountKey = (account: string): string => exactKey(account.trim().toLowerCase());
-/** The same for a text that is compared as it is. */
+/** The same for text that is compared as it is. */
 export const exactKey = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Address of the caller as counted, without the port that some balancers write: IPv6 by its /64, which one household owns whole, or by its /48 where somebody gains by many of them: that much one
- * customer of a provider may be given.
+ * Address of the caller as counted, without the port that some balancers add. IPv6 is counted by
+ * its /64, which one household owns, or by its /48 where having many addresses is an advantage: a
+ * provider may give one customer that many.
  */
 export function addressKey(request: Pick<FastifyRequest, 'ip'>, prefix: 48 | 64 = 64): string {
   const ip = request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
@@ -77,10 +100,13 @@ export function addressKey(request: Pick<FastifyRequest, 'ip'>, prefix: 48 | 64 
     .join(':')}::/${prefix}`;
 }
 
-/** A counter and what it may reach. */
+/** A counter and its limit. */
 export type Counter = { key: string; limit: Limit };
 
-/** Counters of a caller's address over all accounts: of the address, and for IPv6 of the /48 around it. */
+/**
+ * Counters of a caller's address over all accounts: of the address itself, and for IPv6 of the /48
+ * around it.
+ */
 export function addressCounters(
   name: string,
   request: Pick<FastifyRequest, 'ip'>,
@@ -97,8 +123,9 @@ export function addressCounters(
 }
 
 /**
- * Counts an attempt in all counters, or in none when one of them is used up. Guesses are counted before they are compared, so that
- * many at once do not slip past, and given back when they were right. @throws Failure 429
+ * Counts an attempt in all counters, or in none if one of them is used up. Guesses are counted
+ * before they are compared, so that many at once cannot slip past, and given back if they were
+ * right. @throws Failure 429
  */
 export async function takeAll(limiter: Limiter, counters: readonly Counter[]): Promise<void> {
   const taken: Counter[] = [];
@@ -117,7 +144,7 @@ export async function giveBackAll(limiter: Limiter, counters: readonly Counter[]
   for (const { key } of counters) await limiter.giveBack(key);
 }
 
-/** Counts a failure that is answered in its own way; true while the limit is not used up. */
+/** Counts a failure that has an answer of its own; true while the limit is not used up. */
 export async function countQuietly(limiter: Limiter, key: string, limit: Limit): Promise<boolean> {
   try {
     await limiter.take(key, limit);

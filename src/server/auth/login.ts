@@ -44,11 +44,11 @@ import { issueLink, openSignIn, signedInReply, spendToken } from './sessions.ts'
 import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE_MS = 60_000;
-/** A challenge may get new codes for this long; then the password is asked for again. */
+/** A challenge may get new codes for this long; after that the password is needed again. */
 const CHALLENGE_MINUTES = 30;
 const UNLOCK_HOURS = 24;
 
-/** What a challenge remembers of its sign-in. */
+/** What is stored with a challenge about its sign-in. */
 const challengeData = z.object({
   deviceId: z.string().default(''),
   iso: languageSchema.optional(),
@@ -60,9 +60,11 @@ const wrongCodesKey = (memberId: string): string => `codes:wrong:${memberId}`;
 const codesKey = (memberId: string): string => `codes:sent:${memberId}`;
 
 /**
- * Checks an account's password. A club's login page knows only its own members, the default club's all of them; members of
- * other clubs are unknown e-mails there. An unknown account costs the same hash as a wrong password.
- * @throws Failure 402 unknown e-mail (403 with LOGIN_HIDE_UNKNOWN_EMAIL), 403 wrong password, 429 too many wrong ones
+ * Checks an account's password. A club's login page knows only its own members, the default club's
+ * page knows all; members of other clubs are unknown e-mails there. An unknown account costs the
+ * same hash as a wrong password.
+ * @throws Failure 402 unknown e-mail (403 with LOGIN_HIDE_UNKNOWN_EMAIL), 403 wrong password, 429
+ * too many wrong ones
  */
 async function checkPassword(
   { deps, hasher }: Tools,
@@ -72,7 +74,7 @@ async function checkPassword(
   const { limiter } = deps;
   const perAddress = addressCounters('login:address', request, AUTH_LIMITS.passwordPerAddress);
   const found = await findMemberByAccount(deps.database.db, email);
-  // By the account, not by the name that was typed: e-mail and LoginID share one count.
+  // Counted by account, not by the name that was typed: e-mail and LoginID share one count.
   const pair = {
     key: `login:${found?.id ?? accountKey(email)}:${addressKey(request)}`,
     limit: AUTH_LIMITS.passwordPerAccountAndAddress,
@@ -90,7 +92,10 @@ async function checkPassword(
   return member;
 }
 
-/** `POST /members/login`: a saved device signs in, any other gets a code by mail (specification, section 4; design, section 6). */
+/**
+ * `POST /members/login`: a saved device is signed in, any other gets a code by mail (specification,
+ * section 4; design, section 6).
+ */
 export async function handleLogin(
   tools: Tools,
   { body, request }: Call<typeof login>,
@@ -186,7 +191,10 @@ const mailCode = (
       ),
   });
 
-/** An open challenge and its member. @throws Failure 4041 unknown, used or ended; 423 codes are stopped */
+/**
+ * An open challenge and its member. @throws Failure 4041 unknown, used or ended; 423 codes are
+ * stopped
+ */
 async function openChallenge(deps: Deps, challenge: string) {
   const { db } = deps.database;
   const hash = hashToken(challenge);
@@ -220,7 +228,8 @@ export async function handleLoginOtp(
     throw new Failure(FAILURE.linkExpired);
   const perAddress = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
   await takeAll(limiter, perAddress);
-  // The challenge's own tries are the first gate: what does not pass it is never compared and does not count against the account.
+  // The challenge's own limit comes first: an attempt beyond it is never compared and does not
+  // count against the account.
   const [tried] = await database.db
     .update(oneTimeTokens)
     .set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
@@ -236,8 +245,9 @@ export async function handleLoginOtp(
     await giveBackAll(limiter, perAddress);
     throw new Failure(FAILURE.linkExpired);
   }
-  // Counted before comparing, so that guesses sent at once cannot slip past the limits. A right code takes only itself back:
-  // an owner who signs in often gives somebody who knows the password no further guesses.
+  // Counted before comparing, so that simultaneous guesses cannot slip past the limits. A right
+  // code gives back only its own count: an owner who signs in often does not give an attacker who
+  // knows the password more guesses.
   const wrongKey = wrongCodesKey(member.id);
   const allowed = await countQuietly(limiter, wrongKey, AUTH_LIMITS.wrongCodesPerAccount);
   if (!allowed) {
@@ -260,7 +270,7 @@ export async function handleLoginOtp(
   const userAgent = userAgentOf(request);
   const opened = await database.db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash, at))) throw new Failure(FAILURE.linkExpired);
-    // A browser without a fingerprint cannot be told from another, so it is not saved.
+    // A browser without a fingerprint cannot be told apart from others, so it is not saved.
     const saved =
       body.saveDevice && deviceId
         ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at })
@@ -291,7 +301,9 @@ export async function handleLoginOtp(
   return signedInReply(deps, member, opened.session, opened.deviceToken);
 }
 
-/** `POST /members/login-resend`: a new code for the same challenge, not before the countdown has ended. */
+/**
+ * `POST /members/login-resend`: a new code for the same challenge, once the countdown has ended.
+ */
 export async function handleLoginResend(
   { deps }: Tools,
   { body }: Call<typeof loginResend>,
@@ -304,7 +316,7 @@ export async function handleLoginResend(
   const { club } = await clubById(deps, member.clubId);
   const code = newCode(deps.config.OTP_LENGTH);
   await deps.database.db.transaction(async (tx) => {
-    // Of two presses at once one finds the moment of sending changed.
+    // If the button is pressed twice at once, the second call finds the time of sending changed.
     const moved = await tx
       .update(oneTimeTokens)
       .set({ codeHash: hashCode(body.challenge, code), triesLeft: CODE_TRIES, sentAt: at })
@@ -324,7 +336,10 @@ export async function handleLoginResend(
   return challengedReply(deps, body.challenge, member);
 }
 
-/** `POST /members/login-no-otp`: signs in right after a password reset; the recovery code that changed it proves the mailbox once more. */
+/**
+ * `POST /members/login-no-otp`: signs in right after a password reset; the recovery code that
+ * changed the password proves the mailbox a second time.
+ */
 export async function handleLoginNoOtp(
   tools: Tools,
   { body, request }: Call<typeof loginNoOtp>,

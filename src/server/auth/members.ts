@@ -11,7 +11,7 @@ import { Failure } from '../core/failure.ts';
 import type { Session } from '../http/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** A member with the contract, as sign-in needs it. */
+/** A member with the contract, as sign-in needs them. */
 export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> & {
   profile: MemberProfile;
   loginId: string;
@@ -21,7 +21,7 @@ export type Member = Omit<typeof members.$inferSelect, 'profile' | 'createdAt'> 
 const selection = { member: members, loginId: contracts.loginId, contractNumber: contracts.number };
 type Row = { member: typeof members.$inferSelect; loginId: string; contractNumber: string };
 
-/** As long as a member's own; nobody's. */
+/** A profile as long as a member's own, belonging to no one. */
 const NOBODY = JSON.stringify(
   memberProfile.parse({
     Nombre: 'Nadie',
@@ -45,7 +45,10 @@ const NOBODY = JSON.stringify(
   }),
 );
 
-/** Nobody costs the same reading as somebody, so that the time of an answer does not tell who is a member. */
+/**
+ * Parsing takes the same time for an unknown member as for a known one, so that response times do
+ * not reveal who is a member.
+ */
 function toMember(row: Row | undefined): Member | undefined {
   if (!row) return void memberProfile.parse(JSON.parse(NOBODY));
   const { profile, createdAt: _createdAt, ...member } = row.member;
@@ -57,7 +60,10 @@ function toMember(row: Row | undefined): Member | undefined {
   };
 }
 
-/** Member of an e-mail; of a LoginID the owner of its contract (a co-owner signs in with the own e-mail). */
+/**
+ * Finds the member with this e-mail; for a LoginID, the owner of its contract (a co-owner signs in
+ * by e-mail).
+ */
 export async function findMemberByAccount(
   db: Queryable,
   account: string,
@@ -96,11 +102,14 @@ export async function findMemberById(db: Queryable, id: string): Promise<Member 
   return toMember(rows[0]);
 }
 
-/** Language of the member's mails when the page does not name one. */
+/** Language of the member's mails when the page does not give one. */
 export const memberLanguage = (member: Pick<Member, 'profile'>): Language =>
   member.profile.Idioma === 'ES' ? 'es' : 'en';
 
-/** What pages know of the signed-in person; the contact prefills the traveler form in that form's own terms (country's English name, state's name). */
+/**
+ * What pages know about the signed-in person. The contact prefills the traveler form, in that
+ * form's own terms (country's English name, state's name).
+ */
 export function memberSummaryOf(member: Member): MemberSummary {
   const { profile } = member;
   const [dial, number] = profile.Celular
@@ -135,7 +144,7 @@ export function requireSession(session: Session | undefined): Session {
   return session;
 }
 
-/** The signed-in member. @throws Failure 401 when the member is gone */
+/** The signed-in member. @throws Failure 401 when the member no longer exists */
 export async function signedInMember(
   db: Queryable,
   session: Pick<Session, 'memberId'>,

@@ -9,7 +9,7 @@ it('obeys limits that are set later, for those under way too', async () => {
   hasher.limitTo({ concurrency: 2, waiting: 1 });
   const first = [hasher.hash('a'), hasher.hash('b'), hasher.hash('c'), hasher.hash('d')];
   expect(hasher.load()).toEqual({ running: 2, waiting: 1 });
-  // Two are under way and one waits: from now on there is one place.
+  // Two are running and one waits: one place is left.
   hasher.limitTo({ concurrency: 1, waiting: 1 });
   expect(await outcomes(first)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(hasher.load()).toEqual({ running: 0, waiting: 0 });

@@ -2,7 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../core/fair-queue.ts';
 import type { FairQueue, QueueLimits } from '../core/fair-queue.ts';
 
-/** Makes and checks password hashes. `verify` without a hash does the same work and answers false. `caller` is whose turn it is, where callers wait. */
+/**
+ * Makes and checks password hashes. `verify` without a hash does the same work and returns false.
+ * `caller` identifies whose turn it is in the queue.
+ */
 export type PasswordHasher = {
   hash: (password: string, caller?: string) => Promise<string>;
   verify: (
@@ -14,7 +17,10 @@ export type PasswordHasher = {
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hash of a random value nobody knows, made with the same parameters; verified when there is no account, so that both cost the same. */
+/**
+ * Hash of a random value that is not stored anywhere, made with the same parameters. Verified when
+ * there is no account, so that both cases cost the same.
+ */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Y4QDCFt+aDWyEZo6CFqSEg$7harR7/reehvaD8qVst7jpWNzEpUEIsWHQRC6QRH5B0';
 
@@ -24,12 +30,16 @@ export type QueuedHasher = PasswordHasher & {
   load: FairQueue['load'];
 };
 
-/** Passwords of one caller that wait: an office behind one address signs in together, and nobody fills the queue alone. */
+/**
+ * Waiting passwords per caller: an office behind one address signs in together, but no single
+ * caller can fill the queue.
+ */
 const WAITING_PER_CALLER = 16;
 
 /**
- * argon2id in a bounded queue: `concurrency` at a time, so that other requests keep a processor, and at most `waiting` more. Callers take turns.
- * @throws Failure 503 with Retry-After when the queue, or the caller's part of it, is full
+ * argon2id in a bounded queue: `concurrency` at a time, so that a processor stays free for other
+ * requests, and at most `waiting` more. Callers take turns.
+ * @throws Failure 503 with Retry-After when the queue, or the caller's share of it, is full
  */
 export function argonHasher({
   concurrency = 2,
@@ -52,5 +62,5 @@ export function argonHasher({
   };
 }
 
-/** The one queue of this process; the start sets its limits from the configuration. */
+/** This process's only queue; its limits are set from the configuration at start. */
 export const passwordHasher: QueuedHasher = argonHasher();

@@ -47,20 +47,25 @@ const LINK_MINUTES = 60;
 /** After a change by code, the same code signs in once within this time (specification, section 4). */
 const SIGN_IN_MINUTES = 5;
 
-/** An answer about recovery comes this long after the question, so that what a member's costs more does not show: a row more is read, a key is checked. */
+/**
+ * Recovery calls are answered this long after the request, so that the extra work for a member (one
+ * more row, one more key) does not show.
+ */
 const ANSWER_MS = 25;
 
 type Tools = { deps: Deps; hasher: PasswordHasher };
 
 /**
- * Counters of a wish for a mail. They know the e-mail and the club that was named, never whether there is such a member there: what is asked
- * for at another club, where nothing is sent, uses up nothing of hers, and refusals tell nothing about who is a member.
+ * Counters of a request for a mail. They include the e-mail and the club that was given, never
+ * whether there is such a member there: requests at another club, where no mail is sent, do not use
+ * up the member's own limit, and refusals reveal nothing about who is a member.
  */
 function mailCounters(
   request: FastifyRequest,
   { email, clubId }: { email: string; clubId?: string | undefined },
 ): Counter[] {
-  // The club as it was written: another spelling finds no member and must not use up what this one allows.
+  // The club as it was written: another spelling finds no member and must not use up what this one
+  // allows.
   const asked = `${accountKey(email)}:${exactKey(clubId || DEFAULT_CLUB_ID)}`;
   const from = `${asked}:${addressKey(request)}`;
   return [
@@ -72,9 +77,11 @@ function mailCounters(
 }
 
 /**
- * Runs a comparison of a recovery code, counted as a guess before it and given back when it finds something. Three tries a code, as sign-in
- * codes have, would let a stranger wear out the member's code; eight characters need no such limit.
- * @throws Failure 4041 wrong; 423 too many wrong ones today (the mailed link still works); 429 too many from the address, whatever the account
+ * Compares a recovery code. The guess is counted first and given back if it is right. There is no
+ * limit of three tries per code as for sign-in codes: a stranger could use up the member's code,
+ * and eight characters do not need it.
+ * @throws Failure 4041 wrong; 423 too many wrong ones today (the mailed link still works); 429 too
+ * many from the address, whatever the account
  */
 async function guess<Found>(
   { limiter }: Deps,
@@ -108,7 +115,10 @@ async function guess<Found>(
   return found;
 }
 
-/** `GET /recovery-password/members/send`: mails a code and a link. An e-mail nobody has costs the same work and answers the same. */
+/**
+ * `GET /recovery-password/members/send`: mails a code and a link. An unknown e-mail costs the same
+ * work and gets the same answer.
+ */
 export async function handleRecoverySend(
   { deps }: Tools,
   { query, request }: Call<typeof recoverySend>,
@@ -145,7 +155,8 @@ export async function handleRecoverySend(
     language,
   );
   await database.db.transaction(async (tx) => {
-    // The code alone comes back with the e-mail, so its secret stands beside it; its length and ten minutes guard it.
+    // The code comes back with nothing but the e-mail, so its secret is stored next to it; its
+    // length and ten minutes of life protect it.
     await tx.insert(oneTimeTokens).values({
       tokenHash: hash,
       kind: 'recovery',
@@ -176,7 +187,10 @@ export async function handleRecoverySend(
   return { success: true, otp: { length: RECOVERY_CODE_LENGTH, resendIn: RESEND_SECONDS } };
 }
 
-/** The open recovery of an e-mail whose code was given: any that is in time, as mails that a stranger asked for end no earlier one. @throws Failure as `guess` */
+/**
+ * Finds the open recovery whose code was given. Any that has not expired counts, as mails a
+ * stranger asked for do not end earlier ones. @throws Failure as `guess`
+ */
 function recoveryByCode(
   deps: Deps,
   request: FastifyRequest,
@@ -214,7 +228,7 @@ export async function handleRecoveryCheck(
   return { success: true };
 }
 
-/** The member of a mailed link that is still open, without using it up. @throws Failure 4041 */
+/** The member of a mailed link that is still open; the link stays unused. @throws Failure 4041 */
 async function memberOfLink(
   deps: Deps,
   request: FastifyRequest,
@@ -242,7 +256,10 @@ async function memberOfLink(
   return { tokenHash, member };
 }
 
-/** `POST /recovery-password/members/change`: by code and e-mail, or by the token of the link. @throws Failure 4042 a generated member has a form of its own */
+/**
+ * `POST /recovery-password/members/change`: by code and e-mail, or by the token of the link.
+ * @throws Failure 4042 a generated member has a form of their own
+ */
 export async function handleRecoveryChange(
   tools: Tools,
   { body, request }: Call<typeof recoveryChange>,
@@ -263,8 +280,9 @@ export async function handleRecoveryChange(
 }
 
 /**
- * `POST /recovery-password/members/change-first-time`: signs in along with it, as the mailed link proves the mailbox like a code does; not
- * when there are data to complete, which the sign-in asks for. @throws Failure 4042 the member has a password already
+ * `POST /recovery-password/members/change-first-time`: also signs in, as the mailed link proves the
+ * mailbox like a code does, unless the member's data must be completed first, which the sign-in
+ * asks for. @throws Failure 4042 the member has a password already
  */
 export async function handleRecoveryChangeFirstTime(
   tools: Tools,
@@ -285,7 +303,10 @@ export async function handleRecoveryChangeFirstTime(
   };
 }
 
-/** `POST /recovery-password/members-gen/change`: the mailed link of a generated member and the e-mail it was sent to. @throws Failure 4042 not a generated member */
+/**
+ * `POST /recovery-password/members-gen/change`: takes the mailed link of a generated member and the
+ * e-mail it was sent to. @throws Failure 4042 not a generated member
+ */
 export async function handleRecoveryChangeGenerated(
   tools: Tools,
   { body, request }: Call<typeof recoveryChangeGenerated>,
@@ -349,8 +370,8 @@ async function changePassword(
 }
 
 /**
- * Stores a new password: every session but `keepFamily` ends, saved devices and open codes and links of the member are
- * forgotten. The caller mails the notice in the same transaction.
+ * Stores a new password. Every session but `keepFamily` ends; the member's saved devices, open
+ * codes and links are forgotten. The caller mails the notice in the same transaction.
  */
 export async function storePassword(
   tx: Queryable,
@@ -367,7 +388,8 @@ export async function storePassword(
     .where(eq(members.id, memberId));
   await endMemberSessions(tx, memberId, at, keepFamily);
   await forgetDevices(tx, memberId);
-  // The unlock link stays: it undoes what a stranger did, and a new password does not allow codes again. So does the link to answer the terms.
+  // The unlock link stays valid: it undoes what a stranger did, and a new password does not allow
+  // codes again. So does the link to answer the terms.
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: at })
@@ -381,7 +403,7 @@ export async function storePassword(
     );
 }
 
-/** Lets the code that has just changed the password sign in, once. @throws Failure 4041, 429 */
+/** Signs in, once, with the code that has just changed the password. @throws Failure 4041, 429 */
 export async function signInByRecovery(
   deps: Deps,
   request: FastifyRequest,
@@ -414,7 +436,7 @@ export async function signInByRecovery(
   try {
     await guess(deps, request, member.email, signInOnce);
   } catch (error) {
-    // A sign-in that is stopped waits for an unlock link, which recovery has none of.
+    // A stopped sign-in waits for an unlock link, which recovery does not have.
     throw error instanceof Failure && error.code === FAILURE.codesStopped
       ? new Failure(FAILURE.linkExpired)
       : error;

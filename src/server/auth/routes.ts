@@ -26,14 +26,15 @@ import {
 import { handleGetSession, handleHandoff, handleLogout } from './session-check.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Routes of the area `auth`. Tests bring a hasher that counts. */
+/** Routes of the area `auth`. Tests pass a hasher that counts. */
 export function authRoutes(
   app: FastifyInstance,
   deps: Deps,
   hasher: PasswordHasher = passwordHasher,
 ): void {
   const tools = { deps, hasher };
-  // Both login calls do the same inside: a club says which one its page uses (specification, section 6).
+  // Both login calls do the same; each club says which one its page uses (specification, section
+  // 6).
   contractRoute(
     app,
     auth.login,
@@ -71,7 +72,10 @@ export function authRoutes(
   );
 }
 
-/** Sign-in has an internal error of its own, 405 (specification, section 8); a database that is away stays 503. */
+/**
+ * Sign-in has its own code for internal errors, 405 (specification, section 8); an unavailable
+ * database stays 503.
+ */
 function loginErrors<E extends Endpoint>(handler: Handler<E>): Handler<E> {
   return async (call) => {
     try {

@@ -19,8 +19,8 @@ const HANDOFF_SECONDS = 60;
 const handoffData = z.object({ sessionId: z.string(), cookies: cookieAnswer.optional() });
 
 /**
- * `GET /auth/sesion`: the session of a bearer token, of a session token in the query, or of a hand-off code in the query,
- * which is used up and answered with a session token of its own.
+ * `GET /auth/sesion`: returns the session of a bearer token, of a session token in the query, or of
+ * a hand-off code in the query. The code is used up and answered with a new session token.
  * @throws Failure 401, with the login address when the club of an ended session is known
  */
 export async function handleGetSession(
@@ -50,8 +50,9 @@ export async function handleGetSession(
 }
 
 /**
- * `POST /auth/handoff`: a code of 60 seconds for another site of the club; a session token never stands in an address. The latest answer
- * about cookies goes with it, also over a site between that knows nothing of it.
+ * `POST /auth/handoff`: a code of 60 seconds for another site of the club, because a session token
+ * must never be in an address. The latest cookie choice is passed along, even through a site that
+ * does not know about it.
  */
 export async function handleHandoff(
   deps: Deps,
@@ -82,7 +83,7 @@ const later = (
 ): CookieAnswer | undefined =>
   one && other ? (Date.parse(one.at) >= Date.parse(other.at) ? one : other) : (one ?? other);
 
-/** The answer about cookies that the last hand-off of the same sign-in took along. */
+/** The cookie choice that the last hand-off of the same sign-in passed along. */
 async function cookiesOf(
   { database: { db } }: Deps,
   { memberId, family }: Session,
@@ -103,7 +104,10 @@ async function cookiesOf(
   return handoffData.safeParse(last?.data).data?.cookies;
 }
 
-/** Turns a hand-off code into a session of the same sign-in, once, as long as the session it came from is alive. */
+/**
+ * Exchanges a hand-off code for a session of the same sign-in, once, while the session it came from
+ * is alive.
+ */
 async function redeemHandoff(
   deps: Deps,
   code: string,
@@ -112,7 +116,7 @@ async function redeemHandoff(
   const at = deps.now();
   const tokenHash = hashToken(code);
   const { db } = deps.database;
-  // Session tokens come here on every page; only a code costs a transaction.
+  // Every page sends its session token here; only a code costs a transaction.
   const [kept] = await db
     .select({ kind: oneTimeTokens.kind })
     .from(oneTimeTokens)
@@ -155,7 +159,10 @@ async function redeemHandoff(
   });
 }
 
-/** `POST /members/logout`: ends the sign-in on every site. A token that has ended already answers the same. */
+/**
+ * `POST /members/logout`: ends the sign-in on every site. A token that has ended already gets the
+ * same answer.
+ */
 export async function handleLogout(
   deps: Deps,
   { body }: Call<typeof logout>,

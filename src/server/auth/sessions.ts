@@ -13,17 +13,22 @@ import { memberSummaryOf } from './members.ts';
 import type { Member } from './members.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Channel on which the end of sign-ins is told to every instance; the payload is the family. */
+/**
+ * Database channel that announces the end of sign-ins to every instance; the payload is the family.
+ */
 export const SESSION_ENDED = 'session_ended';
 
 const MINUTE_MS = 60_000;
-/** Life of the link that a sign-in with `resetPass` brings along. */
+/** Life of the link that comes with a sign-in with `resetPass`. */
 const RESET_LINK_MINUTES = 60;
 const MAX_USER_AGENT = 200;
 
 export type OpenedSession = { token: string; expiresAt: Date };
 
-/** Opens a session: of a new sign-in, or of another site of one (`family`, which keeps the sign-in's end). */
+/**
+ * Opens a session: of a new sign-in, or for another site of an existing one (`family`, which keeps
+ * the sign-in's end).
+ */
 export async function openSession(
   tx: Queryable,
   deps: Pick<Deps, 'now' | 'config'>,
@@ -48,8 +53,9 @@ export async function openSession(
 }
 
 /**
- * Opens the session of a sign-in for the member as read when the password or code was checked. To be called in a transaction: a password
- * changed since then, or being changed right now, is waited for and refuses, so that no sign-in with the old one outlives the change.
+ * Opens the session of a sign-in, for the member as read when the password or code was checked.
+ * Must be called in a transaction: it waits for a password change in progress and refuses if the
+ * password has changed, so that no sign-in with the old password outlives the change.
  * @throws Failure 403
  */
 export async function openSignIn(
@@ -69,7 +75,8 @@ export async function openSignIn(
 
 /** Ends every session of a sign-in, on all sites. */
 export async function endFamily(tx: Queryable, family: string, at: Date): Promise<void> {
-  // Locked first: a hand-off that is adding a session right now is waited for, and its session ends with the others.
+  // Locked first: waits for a hand-off that is just adding a session, so that its session ends with
+  // the others.
   await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -83,7 +90,10 @@ export async function endFamily(tx: Queryable, family: string, at: Date): Promis
   await notify(tx, SESSION_ENDED, family);
 }
 
-/** Ends every session of a member (password change, operator), but for the sign-in named by `keepFamily`. */
+/**
+ * Ends every session of a member (password change, operator) except the sign-in named by
+ * `keepFamily`.
+ */
 export async function endMemberSessions(
   tx: Queryable,
   memberId: string,
@@ -111,11 +121,14 @@ export async function endMemberSessions(
     await notify(tx, SESSION_ENDED, family);
 }
 
-/** Forgets the devices that sign in without a code. */
+/** Deletes the devices that sign in without a code. */
 export const forgetDevices = (tx: Queryable, memberId: string) =>
   tx.delete(trustedDevices).where(eq(trustedDevices.memberId, memberId));
 
-/** Makes a one-time link token. `kind`: `link` to change a password, `firstTime` to set the first one, `unlock` to allow codes again, `terms` to answer the terms. */
+/**
+ * Creates a one-time link token. `kind`: `link` to change a password, `firstTime` to set the first
+ * one, `unlock` to allow codes again, `terms` to answer the terms.
+ */
 export async function issueLink(
   tx: Queryable,
   {
@@ -144,7 +157,10 @@ export async function issueLink(
   return token;
 }
 
-/** Uses a one-time token up; undefined when it is unknown, used or past its end. Of several at once exactly one gets it. */
+/**
+ * Uses up a one-time token; undefined when it is unknown, used or expired. Of several concurrent
+ * calls exactly one gets it.
+ */
 export async function spendToken(
   tx: Queryable,
   tokenHash: string,
@@ -182,7 +198,10 @@ export async function sesionOf(
   };
 }
 
-/** Reply of a finished sign-in. A member who must choose a new password gets the link token for it along. */
+/**
+ * Reply of a completed sign-in. A member who must choose a new password also gets the link token
+ * for it.
+ */
 export async function signedInReply(
   deps: Deps,
   member: Member,
@@ -216,7 +235,10 @@ export async function signedInReply(
   };
 }
 
-/** Login address of the club that an ended token belonged to; undefined for a token that never was. */
+/**
+ * Login address of the club that an ended token belonged to; undefined for a token that never
+ * existed.
+ */
 export async function loginAddressOf(
   deps: Pick<Deps, 'database' | 'config' | 'now'>,
   token: string,

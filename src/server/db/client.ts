@@ -25,27 +25,37 @@ export type Queryable = Pick<
 export type Database = {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** Rows of a raw query with $1 parameters, the same for both engines. With a name a connection prepares it once, for what is asked all the time. */
+  /**
+   * Rows of a raw query with $1 parameters, the same for both engines. With a name, a connection
+   * prepares the statement once; for frequent statements.
+   */
   rows: <Row extends Record<string, unknown>>(
     text: string,
     params?: unknown[],
     name?: string,
   ) => Promise<Row[]>;
   ping: () => Promise<void>;
-  /** Brings the schema up to date, once however many instances start; see `applyMigrations` and `applyFunctions`. */
+  /**
+   * Brings the schema up to date, once however many instances start; see `applyMigrations` and
+   * `applyFunctions`.
+   */
   migrate: () => Promise<void>;
-  /** Does a piece of work while no other instance on this database does one. Not from within itself. */
+  /** Runs work that no other instance on this database runs at the same time. Not reentrant. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * Calls back for each NOTIFY on a channel, and with `onListening` each time it begins to listen, first or again after the connection
-   * was lost: what was told in between is gone. The promise resolves to the way to stop.
+   * Calls back for each NOTIFY on a channel. `onListening` is called each time it begins to listen,
+   * the first time and after every lost connection, as notifications in between are lost. The
+   * promise resolves to a function that stops it.
    */
   listen: (
     channel: string,
     onMessage: (payload: string) => void,
     onListening?: () => void,
   ) => Promise<() => Promise<void>>;
-  /** Connections of the pool: in use, at rest, and callers that wait for one; nothing for the embedded database. */
+  /**
+   * Connections of the pool: in use, idle, and callers waiting for one; missing for the embedded
+   * database.
+   */
   load?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
@@ -57,12 +67,18 @@ const folders = {
 /** Advisory lock that lets one instance set the database up while others wait. */
 const SET_UP_LOCK = 724_501;
 
-/** How many migrations and changed function files a database lacks; all of them when it is empty. Changes nothing. */
+/**
+ * How many migrations and changed function files a database lacks; all of them when it is empty.
+ * Changes nothing.
+ */
 export const pendingMigrations = async (database: Pick<Database, 'rows'>): Promise<number> =>
   (await missingMigrations(database, folders.migrations)) +
   (await changedFunctionFiles(database, folders)).length;
 
-/** Applies the migrations and function files that a database lacks. Only one instance may run this at a time. */
+/**
+ * Applies the migrations and function files that a database lacks. Only one instance may run this
+ * at a time.
+ */
 export async function updateSchema(connection: MigrationConnection): Promise<void> {
   await applyMigrations(connection, folders.migrations);
   await applyFunctions(connection, folders);
@@ -90,7 +106,8 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     kind: 'pglite',
     rows,
     ping: async () => void (await pglite.query('select 1')),
-    // One connection only: nobody can be stopped by a lock, and nothing can run beside it.
+    // There is only one connection, so no lock can block the migration and nothing can run beside
+    // it.
     migrate: () =>
       updateSchema({
         exec: async (statements) =>
@@ -111,23 +128,32 @@ export async function openEmbedded(folder?: string): Promise<Database> {
 }
 
 export type PostgresOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   pool?: number;
-  /** Seconds a statement may run before the server ends it; without it there is no limit (imports, benchmarks). */
+  /**
+   * Seconds a statement may run before the server ends it; no limit if missing (imports,
+   * benchmarks).
+   */
   statementSeconds?: number;
-  /** Seconds until a connection is there or one of the pool is free; then the caller is told that the database is away. */
+  /** Seconds to wait for a new or free connection before the database counts as unavailable. */
   connectSeconds?: number;
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** After this a connection is made again: reads must not stay for ever on a server that was replaced and still answers. */
+/**
+ * Connections are replaced after this time: reads must not stay for ever on a server that was
+ * replaced and still answers.
+ */
 const CONNECTION_SECONDS = 300;
-/** A statement whose answer does not come: the network or the server hangs. Longer than the server's own limit. */
+/**
+ * Extra time for an answer before the network or the server counts as hanging. Longer than the
+ * server's own limit.
+ */
 const ANSWER_GRACE_MS = 2_000;
 
 /**
- * A PostgreSQL server by its address. Nothing waits for ever: connections, statements, locks of open transactions and answers have their time, and
- * a connection that is lost is replaced by the next call.
+ * A PostgreSQL server by its address. Connections, statements, locks of open transactions and
+ * answers all have time limits, and the next call replaces a lost connection.
  */
 export async function openPostgres(
   url: string,
@@ -155,7 +181,8 @@ export async function openPostgres(
     application_name: 'club',
     ...limits,
   });
-  // A lost connection must not end the process, whether it is at rest or in use; the next query gets a new one or fails with 503.
+  // A lost connection must not end the process, whether idle or in use; the next query gets a new
+  // one or fails with 503.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzleNode(pool, { schema });
@@ -175,7 +202,7 @@ export async function openPostgres(
     ping: async () => void (await pool.query('select 1')),
     migrate: () =>
       database.alone(async () => {
-        // A connection without limits: an index on a large table takes its time.
+        // A connection without time limits: an index on a large table takes long.
         const client = new pg.Client({
           connectionString: url,
           connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -210,8 +237,9 @@ export async function openPostgres(
 }
 
 /**
- * A pool that never loses a place. A connection that dies in use, fails at its first statement or does not answer is thrown away at once, also when whoever
- * has it forgets to give it back (a transaction that could not even begin), and giving back twice does nothing.
+ * A pool that never leaks a connection. A connection that dies in use, fails at its first statement
+ * or does not answer is discarded at once, even if the caller never releases it (a transaction that
+ * could not even begin). Releasing twice does nothing.
  */
 class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -251,7 +279,8 @@ class WatchedPool extends pg.Pool {
         first = false;
         if (result instanceof Promise)
           result.catch((error: Error) => {
-            // A server that only reads has been replaced: the next connection reaches the one that took its place.
+            // A server that has become read-only was replaced; the next connection reaches its
+            // successor.
             const useless =
               error.message === 'Query read timeout' || pgErrorCode(error) === READ_ONLY;
             if (isFirst || useless) release(error);
@@ -268,8 +297,10 @@ const READ_ONLY = '25006';
 const ALONE_PAUSE_MS = 200;
 
 /**
- * Does a piece of work while no other instance does it. Asks for an advisory lock again and again instead of waiting for it inside the server: a waiting
- * statement would hold a snapshot, and `create index concurrently` waits for all of those. The lock ends with its connection, so nobody who dies keeps it.
+ * Runs work while no other instance does. It polls for an advisory lock instead of waiting for it
+ * inside the server: a waiting statement would hold a snapshot, and `create index concurrently`
+ * waits for all of those. The lock ends with its connection, so a process that dies does not keep
+ * it.
  */
 async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -295,14 +326,15 @@ async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** Host, port and name of a database as an operator may read them: no user, no password. */
+/** Host, port and name of a database, safe to show to an operator: no user, no password. */
 export function databaseName(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || '5432'}${pathname}`;
 }
 
 /**
- * Waits until the database answers. A server that is not there yet is asked again; one that refuses the name or the password is not.
+ * Waits until the database answers. A server that is not there yet is tried again; one that rejects
+ * the name or the password is not.
  * @throws Error with a sentence that names host, port and database, never the password
  */
 export async function untilReachable(
@@ -341,13 +373,14 @@ const messageOf = (error: unknown): string => {
 };
 
 const RECONNECT_MS = 1_000;
-/** A connection that died without a word is found out by asking, this often. */
+/** How often to probe the connection, to detect one that died silently. */
 const PROBE_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Listens on a connection of its own and connects again when it is lost, one try at a time. `onListening` is called whenever the
- * connection listens, so that the caller can look for what it missed meanwhile. @throws when the first connection fails
+ * Listens on its own connection and reconnects when it is lost, one attempt at a time.
+ * `onListening` is called whenever it begins to listen, so that the caller can check what it
+ * missed. @throws when the first connection fails
  */
 async function listenPostgres(
   url: string,
@@ -394,7 +427,10 @@ async function listenPostgres(
   };
 }
 
-/** Ends a connection that does not answer, or whose server was replaced by another one and hears nothing any more. */
+/**
+ * Ends a connection that does not answer, or whose server was replaced and receives no
+ * notifications any more.
+ */
 async function probeListener(client: pg.Client): Promise<void> {
   const { rows } = await client
     .query<{ only: string }>(`select current_setting('transaction_read_only') as only`)

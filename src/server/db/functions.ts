@@ -5,7 +5,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { applyAtOnce } from './migrate.ts';
 import type { LockOptions, MigrationConnection } from './migrate.ts';
 
-/** Folders with the schema of this release: migrations are its history, function files the current source. */
+/**
+ * Folders with the schema of this release: migrations are its history, function files the current
+ * source.
+ */
 export type SchemaFolders = { migrations: string; functions: string };
 
 type FunctionFile = { name: string; text: string; hash: string };
@@ -19,7 +22,10 @@ const readFunctionFiles = (folder: string): FunctionFile[] =>
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     });
 
-/** Whether a newer release has migrated this database. Its functions stay when an instance of the release before is started again. */
+/**
+ * Whether a newer release has migrated this database. If so, its functions stay, even when an
+ * instance of the previous release starts again.
+ */
 async function isNewer({ rows }: Pick<MigrationConnection, 'rows'>, migrationsFolder: string) {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const [row] = await rows<{ newer: boolean }>(
@@ -29,7 +35,10 @@ async function isNewer({ rows }: Pick<MigrationConnection, 'rows'>, migrationsFo
   return row?.newer === true;
 }
 
-/** Function files of this release that the database does not have as they are now, in the order of their names. */
+/**
+ * Function files of this release that are missing in the database or differ from it, ordered by
+ * name.
+ */
 export async function changedFunctionFiles(
   { rows }: Pick<MigrationConnection, 'rows'>,
   folders: SchemaFolders,
@@ -48,7 +57,7 @@ export async function changedFunctionFiles(
 }
 
 /**
- * Applies the function files that have changed, all in one transaction, in the order of their names. To be called after the
+ * Applies the changed function files in one transaction, ordered by name. Must be called after the
  * migrations, by one instance at a time.
  */
 export async function applyFunctions(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { pgErrorCode } from './errors.ts';
 
-/** One connection of its own: a transaction begun on it stays on it. */
+/** A single connection: a transaction begun on it stays on it. */
 export type MigrationConnection = {
   /** Runs any number of statements without parameters. */
   exec: (statements: string) => Promise<void>;
@@ -10,9 +10,15 @@ export type MigrationConnection = {
 };
 /** How long a statement waits for a lock, and how often it is tried. */
 export type LockOptions = { lockTimeoutMs?: number; tries?: number };
-/** What a migration says in its first line when it has to run outside a transaction, e.g. for `create index concurrently`. */
+/**
+ * First line of a migration that has to run outside a transaction, e.g. for `create index
+ * concurrently`.
+ */
 const ALONE = /^\s*--\s*outside a transaction\b/;
-/** No statement of a migration makes others wait longer than this for a lock that it waits for itself. */
+/**
+ * While a migration's statement waits for a lock, others queue behind it; none may wait longer than
+ * this.
+ */
 const LOCK_TIMEOUT_MS = 2_000;
 const TRIES = 60;
 const LONGEST_PAUSE_MS = 5_000;
@@ -20,10 +26,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Applies what the database does not have yet, oldest first, each migration in a transaction of its own with a note that it is done.
- * A statement that does not get its lock soon is taken back and tried again later: waiting in the queue of a busy table would stop everybody
- * behind it. Only one instance may run this at a time.
- * @throws Error with a sentence when the locks cannot be had; the database error when a statement fails; nothing of that migration is kept then
+ * Applies the missing migrations, oldest first, each in its own transaction together with the
+ * record that it is done. A statement that does not get its lock soon is rolled back and tried
+ * again later: waiting in the queue of a busy table would block everyone behind it. Only one
+ * instance may run this at a time.
+ * @throws Error with a sentence when the locks are not available; the database error when a
+ * statement fails; nothing of that migration is kept then
  */
 export async function applyMigrations(
   connection: MigrationConnection,
@@ -59,7 +67,7 @@ export async function applyMigrations(
   }
 }
 
-/** Runs statements in one transaction, as often as it takes to get their locks. */
+/** Runs statements in one transaction, repeating it until it gets its locks. */
 export const applyAtOnce = (
   connection: MigrationConnection,
   statements: readonly string[],
@@ -76,7 +84,9 @@ export const applyAtOnce = (
     }
   });
 
-/** Repeats work that did not get its locks in time. @throws Error with a sentence after the last try */
+/**
+ * Repeats work that did not get its locks in time. @throws Error with a sentence after the last try
+ */
 async function untilLocked(
   { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<void>,
@@ -117,7 +127,10 @@ export async function missingMigrations(
 const BUILDS_INDEX =
   /^\s*(?:--[^\n]*\n\s*)?create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
-/** An index whose building was cut off is there by its name, kept up by every write and used by no search; it is built again. */
+/**
+ * An index whose build was interrupted keeps its name, is maintained by every write and used by no
+ * search. It must be built again.
+ */
 async function dropHalfBuilt(connection: MigrationConnection, statement: string): Promise<void> {
   const name = BUILDS_INDEX.exec(statement)?.[1];
   const half =

@@ -10,7 +10,7 @@ export type Rows = <Row extends Record<string, unknown>>(
 
 const result = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** Reads and writes on a transaction by plain statements. */
+/** Reads and writes by plain statements on a transaction. */
 export const rowsOn =
   (tx: Queryable): Rows =>
   async <Row extends Record<string, unknown>>(text: string, params: readonly unknown[] = []) => {

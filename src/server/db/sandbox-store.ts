@@ -6,7 +6,10 @@ type Row = { id: string; value: Json; version: number };
 const kept = (row: Row | undefined) =>
   row ? { id: row.id, value: row.value, version: row.version } : null;
 
-/** Keeps what the sandbox partners remember in the product's database, so that it outlives a crash and all instances share it. */
+/**
+ * Stores the state of the sandbox partners in the product's database, so that it survives a crash
+ * and all instances share it.
+ */
 export function databaseSandboxStore({ rows }: Pick<Database, 'rows'>) {
   return {
     async get(kind: string, id: string) {

@@ -27,7 +27,10 @@ const createdAt = () =>
     .notNull()
     .default(sql`now()`);
 
-/** Clubs: the public record as JSON (contract `club`), what only the server may read beside it, and the hosts they answer on. */
+/**
+ * Clubs: the public record as JSON (contract `club`), the fields only the server may read, and
+ * their hosts.
+ */
 export const clubs = pgTable('clubs', {
   id: text('id').primaryKey(),
   record: jsonb('record').notNull(),
@@ -57,7 +60,10 @@ export const contracts = pgTable('contracts', {
   createdAt: createdAt(),
 });
 
-/** People who sign in, owner and co-owner of a contract, each with their own e-mail. `profile` holds the form of the specification. */
+/**
+ * People who sign in, owner and co-owner of a contract, each with their own e-mail. `profile` holds
+ * the form of the specification.
+ */
 export const members = pgTable(
   'members',
   {
@@ -86,7 +92,10 @@ export const members = pgTable(
   (t) => [index('members_contract').on(t.contractId)],
 );
 
-/** Sessions: one row a site, all rows of one sign-in share `family` and end together. Only hashes of tokens are kept. */
+/**
+ * Sessions: one row per site. All rows of one sign-in share `family` and end together. Only hashes
+ * of tokens are stored.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -117,7 +126,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-time things with an end: hand-off codes, sign-in challenges, recovery codes, links, unlock links. Only hashes are kept. */
+/**
+ * One-time tokens with an expiry: hand-off codes, sign-in challenges, recovery codes, links, unlock
+ * links. Only hashes are stored.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -226,7 +238,8 @@ export const weeks = pgTable(
 );
 
 /**
- * Places of the counts: level 0 a country, 1 a state, 2 a resort as its weeks name it. `weeks` is how many weeks it has. Ids never change.
+ * Places of the counts: level 0 a country, 1 a state, 2 a resort as its weeks name it. `weeks` is
+ * how many weeks it has. Ids never change.
  */
 export const weekPlaces = pgTable(
   'week_places',
@@ -238,7 +251,7 @@ export const weekPlaces = pgTable(
     city: text('city').notNull().default(''),
     resortId: text('resort_id').notNull().default(''),
     resortName: text('resort_name').notNull().default(''),
-    /** Of a resort: the country and, where there is one, the state it counts for. */
+    /** For a resort: the country and, where there is one, the state it counts for. */
     countryId: integer('country_id'),
     stateId: integer('state_id'),
     weeks: integer('weeks').notNull().default(0),
@@ -255,14 +268,14 @@ export const weekPlaces = pgTable(
   ],
 );
 
-/** A hundred and twenty-seven prices that cut the inventory into equal parts, and the longest stay: one row. */
+/** One row: 127 prices that divide the inventory into equal parts, and the longest stay. */
 export const weekScale = pgTable('week_scale', {
   id: integer('id').primaryKey(),
   cents: integer('cents').array().notNull(),
-  /** Weeks there were when the prices were chosen. */
+  /** Number of weeks when the prices were chosen. */
   weeks: integer('weeks').notNull(),
   nights: integer('nights').notNull(),
-  /** How many prices there are, about. */
+  /** Approximate number of different prices. */
   prices: integer('prices').notNull().default(0),
 });
 
@@ -276,8 +289,9 @@ const eight = <Name extends string>(name: Name) =>
   );
 
 /**
- * Weeks that nobody has taken, counted by place, days or months of check-in and check-out, kind and pinning; `c0` to `c15` are sixteen
- * bands of the price scale. Together with `week_deltas` and the claims not counted yet they are exact at every moment.
+ * Weeks without a claim, counted by place, days or months of check-in and check-out, kind and
+ * whether featured. `c0` to `c15` are the sixteen bands of the price scale. Together with
+ * `week_deltas` and the uncounted claims they are exact at every moment.
  */
 export const weekCells = pgTable(
   'week_cells',
@@ -295,7 +309,7 @@ export const weekCells = pgTable(
   (t) => [primaryKey({ columns: [t.place, t.day, t.begins, t.ends, t.kind, t.pinned] })],
 );
 
-/** The same counts of countries and states, one band cut into eight. */
+/** The same counts for countries and states, with one band divided into eight steps. */
 export const weekBands = pgTable(
   'week_bands',
   {
@@ -311,7 +325,10 @@ export const weekBands = pgTable(
   (t) => [primaryKey({ columns: [t.place, t.band, t.day, t.begins, t.ends, t.kind, t.pinned] })],
 );
 
-/** Changes of weeks that the counts do not have yet, written by triggers of `weeks`; the folding job moves them into the counts. */
+/**
+ * Changes of weeks that the counts do not include yet, written by triggers on `weeks`; the folding
+ * job moves them into the counts.
+ */
 export const weekDeltas = pgTable('week_deltas', {
   place: integer('place').notNull(),
   checkIn: date('check_in', { mode: 'string' }).notNull(),
@@ -322,7 +339,10 @@ export const weekDeltas = pgTable('week_deltas', {
   change: smallint('change').notNull(),
 });
 
-/** Weeks left out of the counts because somebody has them, by what a page is looked up with. */
+/**
+ * Weeks left out of the counts because they have a claim, with the columns by which a page finds
+ * them.
+ */
 export const weekTaken = pgTable(
   'week_taken',
   {
@@ -334,14 +354,17 @@ export const weekTaken = pgTable(
     checkIn: date('check_in', { mode: 'string' }).notNull(),
   },
   (t) => [
-    // The weeks taken in a window of the list are read from these alone.
+    // Covers the weeks taken in a window of the list, so that nothing else has to be read.
     index('week_taken_country_price').on(t.countryId, t.costCents, t.weekId),
     index('week_taken_country_day').on(t.countryId, t.checkIn, t.costCents, t.weekId),
     index('week_taken_place_price').on(t.place, t.costCents, t.weekId),
   ],
 );
 
-/** One row a person's try to book: hold, payment, outcome. Never deleted; `client` of a hold that was never paid is emptied to `{}` after a while. */
+/**
+ * One row per attempt to book: hold, payment, outcome. Never deleted; `client` of a hold that was
+ * never paid is emptied to `{}` after a while.
+ */
 export const reservations = pgTable(
   'reservations',
   {
@@ -354,9 +377,12 @@ export const reservations = pgTable(
       .notNull()
       .references(() => clubs.id),
     memberId: uuid('member_id').references(() => members.id),
-    /** Whose hold it counts as: the member's id, or a hash of a guest's e-mail (`src/server/reservation/holder.ts`). */
+    /**
+     * Who the hold counts for: the member's id, or a hash of a guest's e-mail
+     * (`src/server/reservation/holder.ts`).
+     */
     holder: uuid('holder'),
-    /** Where a guest's hold came from, as a hash of the address; forgotten once the hold has ended. */
+    /** Network of a guest's hold, as a hash of the address; erased once the hold has ended. */
     network: uuid('network'),
     /** LoginID of the member, or `weeks` for a guest. */
     createdBy: text('created_by').notNull(),
@@ -365,9 +391,11 @@ export const reservations = pgTable(
     listCents: integer('list_cents').notNull(),
     priceCents: integer('price_cents').notNull(),
     promotionCode: text('promotion_code'),
-    /** Counts changes of the price, so that a payment object made for an earlier one is never attached. */
+    /**
+     * Counts price changes, so that a payment object made for an earlier price is never attached.
+     */
     priceVersion: integer('price_version').notNull().default(0),
-    /** `held` ends by time (`expires_at`), needing no job. */
+    /** `held` ends by time (`expires_at`), without a job. */
     status: text('status', { enum: ['held', 'paid', 'cancelled', 'refunded'] })
       .notNull()
       .default('held'),
@@ -376,7 +404,7 @@ export const reservations = pgTable(
     intentId: text('intent_id').unique(),
     intentClosedAt: instant('intent_closed_at'),
     checkoutId: text('checkout_id').unique(),
-    /** When the reconciler looks at a payment that was started and of which nobody has told since. */
+    /** When the reconciler checks a started payment whose outcome is not known yet. */
     checkAt: instant('check_at'),
     refundId: text('refund_id'),
     paidAt: instant('paid_at'),
@@ -391,7 +419,7 @@ export const reservations = pgTable(
     index('reservations_promotion')
       .on(t.promotionCode)
       .where(sql`promotion_code is not null`),
-    // What a person holds already, and what guests of a network do, asked at each hold.
+    // The running holds of a person, and of the guests of a network, read for every hold.
     index('reservations_holder')
       .on(t.holder)
       .where(sql`status = 'held'`),
@@ -401,11 +429,12 @@ export const reservations = pgTable(
     index('reservations_open')
       .on(t.expiresAt)
       .where(sql`status = 'held'`),
-    // Ended holds whose traveler is not forgotten yet.
+    // Ended holds whose traveler is not erased yet.
     index('reservations_remembered')
       .on(t.expiresAt)
       .where(sql`status in ('held', 'cancelled') and client <> '{}'`),
-    // What the reconciler looks for: objects at the card provider that may still be paid, and refunds that are due.
+    // What the reconciler looks for: objects at the card provider that may still be paid, and
+    // refunds that are due.
     index('reservations_unclosed')
       .on(t.expiresAt)
       .where(sql`intent_closed_at is null and (intent_id is not null or checkout_id is not null)`),
@@ -415,7 +444,10 @@ export const reservations = pgTable(
   ],
 );
 
-/** Who has a week now: at most one row a week, taken by a conditional upsert; an ended hold is taken over in the same statement. */
+/**
+ * Who has a week now: at most one row per week, taken by a conditional upsert; an ended hold is
+ * taken over in the same statement.
+ */
 export const weekClaims = pgTable(
   'week_claims',
   {
@@ -427,12 +459,15 @@ export const weekClaims = pgTable(
       .references(() => reservations.id),
     booked: boolean('booked').notNull().default(false),
     endsAt: instant('ends_at').notNull(),
-    /** The counts of weeks have left this week out; written by the folding job alone, whoever has the week. */
+    /**
+     * The counts leave this week out. Written only by the folding job, whatever the state of the
+     * claim.
+     */
     counted: boolean('counted').notNull().default(false),
   },
   (t) => [
     index('week_claims_end').on(t.endsAt),
-    // What the counts do not know yet: weeks taken since, and weeks free again since.
+    // What the counts do not include yet: weeks taken since, and weeks freed since.
     index('week_claims_held_since')
       .on(t.endsAt)
       .where(sql`not counted and not booked`),
@@ -447,25 +482,28 @@ export const weekClaims = pgTable(
 
 export const promotions = pgTable('promotions', {
   code: text('code').primaryKey(),
-  /** Null for every club. */
+  /** Null means every club. */
   clubId: text('club_id').references(() => clubs.id),
   percent: smallint('percent'),
   amountCents: integer('amount_cents'),
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   validTo: date('valid_to', { mode: 'string' }).notNull(),
   maxUses: integer('max_uses'),
-  /** A person, which is a member's contract or a guest's mailbox, can use it once. */
+  /** Each person (a member's contract or a guest's mailbox) can use it once. */
   oncePerPerson: boolean('once_per_person').notNull().default(false),
 });
 
-/** Events of the card provider already worked on, so that a repeat does nothing. */
+/** Events of the card provider that were already handled, so that a repeat does nothing. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   createdAt: createdAt(),
 });
 
-/** Mails to send, written in the transaction that decides on them and sent after commit by any instance. */
+/**
+ * Mails to send, written in the transaction that decides on them and sent after commit by any
+ * instance.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -489,8 +527,9 @@ export const outbox = pgTable(
 );
 
 /**
- * Annual renewals: one row a checkout session, opened by one of the people of a contract. Paid ones extended `paidUntil`, from the
- * day `fromDay` to the day `toDay`; closed ones ended unpaid. At most one of a contract is neither.
+ * Annual renewals: one row per checkout session, opened by one of the people of a contract. Paid
+ * ones extended `paidUntil`, covering `fromDay` to `toDay`; closed ones ended unpaid. At most one
+ * per contract is neither.
  */
 export const renewals = pgTable(
   'renewals',
@@ -499,19 +538,19 @@ export const renewals = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contracts.id),
-    /** Who gets the receipt: the last one to open the checkout. */
+    /** Who gets the receipt: the last person to open the checkout. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     checkoutId: text('checkout_id').notNull().unique(),
     intentId: text('intent_id').unique(),
-    /** What the checkout asks for; once paid, what was paid. */
+    /** Amount of the checkout; once paid, the amount paid. */
     cents: integer('cents').notNull(),
-    /** Language of the screen the payment was started on; the receipt has it. */
+    /** Language of the screen on which the payment was started; the receipt uses it. */
     iso: text('iso'),
     fromDay: date('from_day', { mode: 'string' }),
     toDay: date('to_day', { mode: 'string' }),
     paidAt: instant('paid_at'),
     closedAt: instant('closed_at'),
-    /** When the reconciler looks at an open one next. */
+    /** When the reconciler checks an open one next. */
     checkAt: instant('check_at').notNull(),
     createdAt: createdAt(),
   },
@@ -526,7 +565,10 @@ export const renewals = pgTable(
   ],
 );
 
-/** Best-price claims, one a booking (specification, section 4, Best-price claim). Approved ones are refunded by the reconciler. */
+/**
+ * Best-price claims, one per booking (specification, section 4, Best-price claim). Approved ones
+ * are refunded by the reconciler.
+ */
 export const claims = pgTable(
   'claims',
   {
@@ -540,7 +582,7 @@ export const claims = pgTable(
       .default('received'),
     competitorUrl: text('competitor_url').notNull().default(''),
     competitorCents: integer('competitor_cents').notNull(),
-    /** What was paid when the claim was made, and what is given back when it is approved. */
+    /** What was paid when the claim was made, and what is refunded when it is approved. */
     paidCents: integer('paid_cents').notNull(),
     backCents: integer('back_cents').notNull(),
     note: text('note').notNull().default(''),
@@ -548,7 +590,7 @@ export const claims = pgTable(
     /** Last day of the validation. */
     decideBy: date('decide_by', { mode: 'string' }).notNull(),
     decidedAt: instant('decided_at'),
-    /** When a declined claim was taken up again, the last time. */
+    /** When a declined claim was last reopened. */
     reopenedAt: instant('reopened_at'),
     reason: text('reason').notNull().default(''),
     refundId: text('refund_id'),
@@ -564,17 +606,20 @@ export const claims = pgTable(
   ],
 );
 
-/** Evidence of claims: at most one file a booking, the newest. In the database, so that every instance has it. */
+/**
+ * Evidence of claims: at most one file per booking, the newest. In the database, so that every
+ * instance has it.
+ */
 export const claimFiles = pgTable(
   'claim_files',
   {
     reservationId: uuid('reservation_id')
       .primaryKey()
       .references(() => reservations.id),
-    /** New with every upload, so that a claim names the file that its sender saw. */
+    /** Changes with every upload, so that a claim names the file that its sender saw. */
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** By content. */
+    /** Determined by the content. */
     type: text('type', {
       enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
     }).notNull(),
@@ -585,7 +630,7 @@ export const claimFiles = pgTable(
   (t) => [index('claim_files_age').on(t.createdAt)],
 );
 
-/** What members answered to the terms, and when; the newest one of a member counts. */
+/** Members' answers to the terms, and when; a member's newest answer counts. */
 export const termsAnswers = pgTable(
   'terms_answers',
   {
@@ -601,24 +646,29 @@ export const termsAnswers = pgTable(
   (t) => [index('terms_answers_member').on(t.memberId, t.answeredAt)],
 );
 
-/** What operators changed by command, for good: who, when, what, and why. Written in the transaction of the change. */
+/**
+ * Permanent record of what operators changed by command: who, when, what, and why. Written in the
+ * transaction of the change.
+ */
 export const operatorActions = pgTable(
   'operator_actions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: instant('at').notNull(),
-    /** Name of the operator at the machine the command ran on. */
+    /** User name on the machine that ran the command. */
     operator: text('operator').notNull(),
     /** Area and verb of the command, e.g. `payments refund`. */
     action: text('action').notNull(),
-    /** What it was done to: a booking's number, a club's id, an e-mail, a file's name. */
+    /** What was changed: a booking's number, a club's id, an e-mail, a file's name. */
     subject: text('subject').notNull(),
     details: jsonb('details').notNull(),
   },
   (t) => [index('operator_actions_subject').on(t.subject, t.at)],
 );
 
-/** Objects of the sandbox partners; the table is there in production too but nothing writes to it. */
+/**
+ * Objects of the sandbox partners. The table exists in production too, but nothing writes to it.
+ */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

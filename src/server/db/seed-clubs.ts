@@ -8,7 +8,7 @@ import { passwordHasher } from '../auth/passwords.ts';
 import type { Database } from './client.ts';
 import { clubHosts, clubs, contracts, members } from './schema.ts';
 
-/** Password of every demo member but those who wait for their first one (design, section 7). */
+/** Password of every demo member except those who wait for their first one (design, section 7). */
 export const DEMO_PASSWORD = 'Vacation#2026';
 
 type Person = {
@@ -19,7 +19,10 @@ type Person = {
   acceptTermsWeeks?: boolean;
   /** Has no password yet; an invitation to set one is mailed. */ waits?: 'firstTime' | 'generated';
 };
-/** A membership; `paidDays` from today to the last day its subscription covers, below zero when it has ended. */
+/**
+ * A membership; `paidDays` from today to the last day its subscription covers, below zero when it
+ * has ended.
+ */
 type Membership = {
   clubId: string;
   loginId: string;
@@ -193,7 +196,7 @@ const MEMBERSHIPS: readonly Membership[] = [
         role: 'owner',
         dataVerification: true,
         acceptTermsWeeks: false,
-        // What she still has to give: landline, date of birth, nationality.
+        // What the member still has to give: landline, date of birth, nationality.
         profile: {
           Nombre: 'Eva',
           ApellidoPaterno: 'Montes de Oca',
@@ -317,8 +320,10 @@ export const WAITING_MEMBERS: readonly string[] = MEMBERSHIPS.flatMap(({ people 
 );
 
 /**
- * Loads the demo clubs with their hosts, and the demo members. Repeating moves the demo addresses of the clubs to `publicUrl` and leaves
- * everything else as it is: what an operator has changed stays changed. Sub-domains of `localhost` move along: with https://club.example the club azul answers on azul.club.example.
+ * Loads the demo clubs with their hosts, and the demo members. Running it again moves the clubs'
+ * demo addresses to `publicUrl` and leaves everything else alone: what an operator has changed
+ * stays changed. Subdomains of `localhost` move along: with https://club.example the club azul
+ * answers on azul.club.example.
  */
 export async function seedClubs(
   database: Database,
@@ -382,7 +387,10 @@ export async function seedClubs(
 }
 
 const ADDRESSES = ['UrlLogin', 'UrlWeek', 'UrlTC', 'UrlMyDeals'] as const;
-/** Whether an address is still the demo's, whatever host the product ran on before, and not one that an operator has given. */
+/**
+ * Whether an address is still the demo's, whatever host the product ran on before, and not one set
+ * by an operator.
+ */
 function isDemoAddress(address: string, demo: string, site: URL): boolean {
   if (!address || !demo) return address === demo;
   const [there, here] = [new URL(address), new URL(demo)];

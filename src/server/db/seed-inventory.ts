@@ -7,15 +7,18 @@ import { demoWeeks } from './demo/weeks.ts';
 import type { DemoWeek } from './demo/weeks.ts';
 import { promotions, resorts } from './schema.ts';
 
-/** Rows of one statement: large enough that round trips do not count, small enough to keep memory flat at a million weeks. */
+/**
+ * Rows per statement: large enough that round trips do not matter, small enough to keep memory flat
+ * at a million weeks.
+ */
 const BATCH = 5_000;
-/** One seed for all, so that a second run finds the weeks of the first. */
+/** The same seed every time, so that a second run finds the weeks of the first. */
 const SEED = 2026;
-/** Part of the weeks that may lie in the past before a later run renews them. */
+/** Share of weeks that may lie in the past before a later run renews them. */
 const STALE_SHARE = 0.2;
 
 type Options = {
-  /** Weeks to have, all ahead of `today`. */
+  /** Number of weeks wanted, all after `today`. */
   weeks: number;
   /** 'YYYY-MM-DD'. */
   today: string;
@@ -23,8 +26,9 @@ type Options = {
 };
 
 /**
- * Loads the demo inventory: resorts, weeks ahead of today and two promotions. Repeating it changes nothing while most weeks
- * lie ahead; later it moves weeks that have passed and that nobody ever held to new dates.
+ * Loads the demo inventory: resorts, weeks after today and two promotions. Running it again changes
+ * nothing while most weeks lie ahead; later it moves weeks that have passed and were never held to
+ * new dates.
  * @returns weeks written
  */
 export async function seedInventory(
@@ -85,7 +89,8 @@ export async function seedInventory(
     if (batch.push(week) === BATCH) await flush();
   }
   await flush();
-  // Plans for an inventory that has just appeared must not wait for the next automatic statistics, nor its counts for the next folding.
+  // Plans for a new inventory must not wait for the next automatic statistics, nor its counts for
+  // the next fold.
   await recount(database);
   return written;
 }

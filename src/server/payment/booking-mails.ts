@@ -11,7 +11,10 @@ import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/repository.ts';
 
-/** What the mails of a reservation tell besides the reservation itself; read before a transaction begins. */
+/**
+ * What the mails about a reservation say besides the reservation itself. Read before the
+ * transaction begins.
+ */
 export type MailContext = {
   club: Awaited<ReturnType<typeof clubById>>['club'];
   week: Week;
@@ -35,7 +38,10 @@ const linkFrom = ({ siteUrl }: MailContext, path: string): string =>
 const notesIn = (week: Week, language: Language): string =>
   language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN;
 
-/** Puts the confirmation with its calendar file in the outbox; once a reservation, however often it is called. */
+/**
+ * Adds the confirmation with its calendar file to the outbox: once per reservation, however often
+ * it is called.
+ */
 export async function enqueueBookingMail(
   tx: Queryable,
   reservation: Reservation,
@@ -83,7 +89,10 @@ export async function enqueueBookingMail(
   });
 }
 
-/** Puts the mail about a returned payment in the outbox; once a reservation. `cancelled`: an operator gave the booking back, for this reason. */
+/**
+ * Adds the mail about a refund to the outbox, once per reservation. `cancelled` is set when an
+ * operator canceled the booking and gives the reason.
+ */
 export async function enqueueRefundMail(
   tx: Queryable,
   reservation: Reservation,

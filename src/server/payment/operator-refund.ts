@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { Queryable } from '../db/client.ts';
 import { operatorActions } from '../db/schema.ts';
 
-/** Name under which a refund is kept among the operators' actions. */
+/** Name of a refund in the log of operator actions. */
 export const REFUND_ACTION = 'payments refund';
 const details = z.object({ reason: z.string(), cents: z.number().int() });
 
-/** What an operator decided about a booking, if one gave it back: the reason the traveler reads, and the cents. */
+/**
+ * An operator's decision to cancel a booking, if there is one: the reason shown to the traveler,
+ * and the amount in cents.
+ */
 export async function operatorRefund(
   db: Queryable,
   numberRef: string,

@@ -9,7 +9,7 @@ import type { Reservation } from '../reservation/repository.ts';
 import { alreadyPaid, BUSY, payable, ROUNDS, unchanged } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** The least a card can be charged, in cents. */
+/** The smallest amount a card can be charged, in cents. */
 const LEAST_CENTS = 50;
 
 type Promotion = typeof promotions.$inferSelect;
@@ -25,8 +25,8 @@ export function discounted(
 }
 
 /**
- * Reservations that use a code: paid ones, running holds, and ended or cancelled holds while something of theirs may still be paid
- * at the card provider.
+ * Reservations that use a code: paid ones, running holds, and ended or canceled holds while a
+ * payment of theirs may still complete at the card provider.
  */
 export const usesPromotion = (code: string | Column, at: Date): SQL =>
   sql`${reservations.promotionCode} = ${code} and (${reservations.status} = 'paid'
@@ -34,12 +34,18 @@ export const usesPromotion = (code: string | Column, at: Date): SQL =>
     or (${reservations.status} in ('held', 'cancelled') and ${reservations.intentClosedAt} is null
       and (${reservations.intentId} is not null or ${reservations.checkoutId} is not null)))`;
 
-/** Who made a reservation, for codes that a person can use once: the member's contract, or the guest's mailbox. */
+/**
+ * Who made a reservation, for codes that each person can use once: the member's contract, or the
+ * guest's mailbox.
+ */
 const personOf = sql`coalesce((select contract_id from members where members.id = ${reservations.memberId}), ${reservations.holder})`;
 const personOfHold = ({ memberId, holder }: Reservation): SQL =>
   sql`coalesce((select contract_id from members where members.id = ${memberId}::uuid), ${holder}::uuid)`;
 
-/** The price of a hold with a code, or its list price with an empty one. Locks the promotion, so that uses are counted one after the other. */
+/**
+ * The price of a hold with a code, or its list price with an empty code. Locks the promotion so
+ * that concurrent uses are counted one after the other.
+ */
 async function priceWith(db: Queryable, hold: Reservation, code: string, at: Date): Promise<Price> {
   if (code === '') return { priceCents: hold.listCents, promotionCode: null };
   const [promotion] = await db
@@ -67,7 +73,10 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
   return { priceCents: discounted(hold.listCents, promotion), promotionCode: code };
 }
 
-/** Ends what can be paid at the price of now, for good. @throws Failure 4091 or 503 when it was paid or is being paid; 502 */
+/**
+ * Closes, for good, whatever can be paid at the current price. @throws Failure 4091 or 503 when it
+ * was paid or is being paid; 502
+ */
 async function closeStarted(
   deps: Deps,
   { intentId, checkoutId, numberRef }: Reservation,
@@ -79,7 +88,10 @@ async function closeStarted(
     await alreadyPaid(deps, numberRef);
 }
 
-/** Changes the price unless the hold, its price or its payment objects changed since they were read; then answers undefined. */
+/**
+ * Changes the price unless the hold, its price or its payment objects changed since they were read.
+ * Returns undefined then.
+ */
 async function reprice(
   { database, now }: Deps,
   before: Reservation,
@@ -98,11 +110,12 @@ async function reprice(
 }
 
 /**
- * Applies a promotion code to a hold, or takes it off with an empty one. What can be paid at the old price is ended at the card provider
- * before the price changes here: a payment object keeps its amount and its code for life, and the hold's code stays counted as
- * long as one can be paid. Whatever fails or dies in between leaves price, code and count as they were.
- * @throws Failure notFound, holdEnded, alreadyPaid; promotionUnknown, promotionOtherClub, promotionUsed (by this person), promotionEnded (or used up);
- * partnerFailed, unavailable
+ * Applies a promotion code to a hold, or removes it with an empty one. A payment object keeps its
+ * amount and code for life, so whatever can be paid at the old price is closed at the card provider
+ * before the price changes here, and the hold's code stays counted as long as such an object can be
+ * paid. If anything fails in between, price, code and count stay as they were.
+ * @throws Failure notFound, holdEnded, alreadyPaid; promotionUnknown, promotionOtherClub,
+ * promotionUsed (by this person), promotionEnded (or used up); partnerFailed, unavailable
  */
 export async function applyPromotion(
   deps: Deps,
@@ -112,7 +125,7 @@ export async function applyPromotion(
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await payable(deps, numberRef);
     if ((before.promotionCode ?? '') === code) return before;
-    // Asked first without effect: a code that does not apply must not end a payment.
+    // Checked first, without effect: a code that does not apply must not close a payment.
     await priceWith(deps.database.db, before, code, deps.now());
     await closeStarted(deps, before);
     const after = await reprice(deps, before, code);

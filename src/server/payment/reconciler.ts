@@ -6,7 +6,10 @@ import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { closeEnded, settle } from './settle.ts';
 
-/** A running hold whose payment was started is looked at ever less often, at first after a minute, and more often again before its end. */
+/**
+ * How often a running hold with a started payment is checked: first after a minute, then less and
+ * less often, and more often again before its end.
+ */
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 8 * MINUTE_MS;
 const LAST_MINUTES_MS = 3 * MINUTE_MS;
@@ -15,9 +18,10 @@ const BATCH = 100;
 export type Reconciled = { checked: number; failed: number };
 
 /**
- * One pass: brings reservations and card provider together again after anything was lost, be it a webhook, a browser or an
- * instance. Payments become bookings or refunds, what ended holds left open is cancelled, refunds that are due are made. Safe in
- * several instances at once; one that fails is logged and tried in the next pass.
+ * One pass. Brings reservations back in line with the card provider after a webhook, a browser or
+ * an instance was lost: payments become bookings or refunds, payment objects left open by ended
+ * holds are canceled, and refunds that are due are made. Safe to run in several instances at once.
+ * A reservation that fails is logged and retried in the next pass.
  */
 export async function reconcile(deps: Deps): Promise<Reconciled> {
   const result: Reconciled = { checked: 0, failed: 0 };
@@ -54,18 +58,19 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
   if (!reservation) return;
   const at = deps.now();
   if (!isRunning(reservation, at)) return closeEnded(deps, numberRef);
-  // Moved on first: while the card provider is away, nothing is asked more often for it.
+  // The next check is scheduled first, so that an outage of the card provider does not cause more
+  // requests.
   await deps.database.db
     .update(reservations)
     .set({ checkAt: nextCheck(reservation, at) })
     .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')));
-  // A running hold is only read: its payer may be typing the card number.
+  // A running hold is only read: the payer may be typing the card number.
   await settle(deps, numberRef);
 }
 
 /**
- * When a running hold is looked at again: after as long as it has run, one to eight minutes; in its last three minutes every minute. A hold
- * of thirty minutes costs nine looks.
+ * When to check a running hold again: after as long as it has run, between one and eight minutes,
+ * and every minute in its last three. A hold of thirty minutes is checked nine times.
  */
 function nextCheck(
   { createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>,

@@ -9,7 +9,7 @@ import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
 import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Why a booking cannot be given back now. */
+/** Why a booking cannot be refunded now. */
 export type RefundRefusal = 'unpaid' | 'claim open' | 'claim refund due';
 export type RefundedBooking =
   | { refused: RefundRefusal }
@@ -17,14 +17,16 @@ export type RefundedBooking =
       refused: undefined;
       reservation: Reservation;
       cents: number;
-      /** False when it had been decided before; nothing was done twice. */ decided: boolean;
+      /** False when the refund had been decided before; nothing is done twice. */ decided: boolean;
     };
 
 /**
- * Cancels a paid booking and gives the payment back, once, however often it is called. The decision is one transaction: the booking is to be
- * refunded, the week is on sale again, who and why is kept. From there on it is a refund like any other: `settle` makes it under the key of the
- * booking and mails the traveler, and the reconciler does both later when the card provider is away or this process ends.
- * A best-price claim is decided first, and what it gave back already is not given back twice.
+ * Cancels a paid booking and refunds the payment, once, however often it is called. The decision is
+ * one transaction: the booking is marked for refund, the week goes back on sale, and who decided
+ * and why is stored. From then on it is a refund like any other: `settle` makes it under the
+ * booking's key and mails the traveler, and the reconciler does both later if the card provider is
+ * away or this process ends. A best-price claim must be decided first, and what it has already
+ * refunded is not refunded again.
  * @throws Failure 404 unknown number
  */
 export async function refundBooking(

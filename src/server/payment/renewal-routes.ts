@@ -10,14 +10,20 @@ import type { Session } from '../http/session.ts';
 import { confirmRenewal, renewalCheckout } from './renewal.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Calls that reach the card provider, by member and by address. */
+/** Calls that reach the card provider, per member and per address. */
 const CALLS_PER_MEMBER = { points: 60, seconds: 600 };
 const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
 const success = true as const;
 
-/** Routes of the annual renewal, in the area `payment`. Both people of a contract may pay, also after the subscription has ended. */
+/**
+ * Routes of the annual renewal, in the area `payment`. Both people of a contract may pay, even
+ * after the subscription has ended.
+ */
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
-  /** The member, when the contract is the own one; of others nobody learns whether they exist. */
+  /**
+   * The member, when the contract is their own. For other contracts the answer does not reveal
+   * whether they exist.
+   */
   const payerOf = async (session: Session, contractId: string): Promise<Member> => {
     const member = await signedInMember(deps.database.db, session);
     if (member.contractId !== contractId) throw new Failure(FAILURE.notFound);

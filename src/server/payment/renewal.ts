@@ -18,13 +18,16 @@ import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Marks the card provider's objects of a renewal; those of weeks carry a `numberRef` instead. */
+/** Marks the card provider's objects of a renewal; those for weeks carry a `numberRef` instead. */
 const RENEWAL_KIND = 'renewal';
-/** Rounds of starting over when the two people of a contract open a checkout at the same moment. */
+/** How often to start over when both people of a contract open a checkout at the same moment. */
 const ROUNDS = 4;
 const BUSY = { retryAfter: 2 };
 const MINUTE_MS = 60_000;
-/** A fresh checkout is looked at this soon in case browser and webhook stay silent, then ever less often. */
+/**
+ * First check of a new checkout, in case browser and webhook stay silent; later checks come less
+ * and less often.
+ */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const LONGEST_CHECK_MS = 60 * MINUTE_MS;
 const BATCH = 50;
@@ -39,14 +42,15 @@ export const renewalPriceCents = ({
 
 const isOpen = and(isNull(renewals.paidAt), isNull(renewals.closedAt));
 
-/** The same day a year later; of 29 February the 28th. */
+/** The same day a year later; for 29 February the 28th. */
 export function yearAfter(day: string): string {
   const next = `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
   return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
 }
 
 /**
- * Period that a payment adds: a year after the last day already covered, or from today when the subscription has ended.
+ * The period a payment adds: a year after the last day already covered, or from today when the
+ * subscription has ended.
  * @returns first and last day; the last one becomes `paidUntil`
  */
 export const renewedPeriod = (
@@ -75,8 +79,9 @@ const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string =>
   new URL(linkTo.page('profile'), UrlWeek || deps.config.PUBLIC_URL).toString();
 
 /**
- * Client secret of the one open checkout of a contract, whoever of its people asks. A checkout over another price, or of this member in another language, is ended first. A
- * secret is handed out only after the renewal is stored, so that nothing unknown can be paid.
+ * Client secret of the contract's only open checkout, the same for both people. A checkout with
+ * another price, or one this member opened in another language, is expired first. A secret is
+ * returned only after the renewal is stored, so that nothing unknown can be paid.
  * @throws Failure 4091 the open checkout has just been paid, 502, 503
  */
 export async function renewalCheckout(
@@ -97,7 +102,8 @@ export async function renewalCheckout(
     const open = await openRenewal(db, contractId);
     if (open) {
       let checkout = await payments.readCheckout(open.checkoutId);
-      // In another language only the member's own is ended: the other person of the contract may be paying.
+      // Only the member's own checkout is expired for its language: the other person of the
+      // contract may be paying.
       const inOtherLanguage =
         open.memberId === member.id && open.iso !== null && open.iso !== language;
       if (checkout.status === 'open' && (open.cents !== cents || inOtherLanguage))
@@ -116,7 +122,8 @@ export async function renewalCheckout(
     }
     const checkout = await createCheckout(deps, member, { cents, closed, language });
     if (checkout.status !== 'open') {
-      // An equal call of this person has just lost against the other one and ended it; look again, and start over if nothing is open.
+      // A concurrent call of this person lost against another one and expired this checkout. Look
+      // again, and start over if none is open.
       closed += 1;
       continue;
     }
@@ -137,7 +144,7 @@ export async function renewalCheckout(
     if (stored) return checkout.clientSecret;
     const current = await openRenewal(db, contractId);
     if (current?.checkoutId === checkout.id) return checkout.clientSecret;
-    // Another one was stored first, in another language; this one must not stay payable.
+    // Another checkout was stored first, in another language; this one must not stay payable.
     await payments.expireCheckout(checkout.id);
   }
   throw new Failure(FAILURE.unavailable, BUSY);
@@ -174,7 +181,8 @@ async function createCheckout(
     returnUrl: siteOf(deps, club),
     language,
     metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
-    // Names everything the checkout is made of, so that a repeat finds it. The number of renewals stored so far gives a new one a new key.
+    // Contains everything the checkout is made of, so that a repeat finds it. The number of renewals
+    // stored so far gives a new checkout a new key.
     idempotencyKey: [
       RENEWAL_KIND,
       member.contractId,
@@ -189,8 +197,9 @@ async function createCheckout(
 }
 
 /**
- * The one place where a payment extends a subscription; confirm, webhook and reconciler all call it, in any order and as often as they
- * like. The truth is read from the card provider. Period, payment, event and receipt are one transaction under the contract's lock.
+ * The only place where a payment extends a subscription. Confirm, webhook and reconciler all call
+ * it, in any order and any number of times. The payment's state is read from the card provider.
+ * Period, payment, event and receipt are one transaction under the contract's lock.
  * @throws Failure 502 provider away
  */
 async function settleRenewal(
@@ -262,7 +271,7 @@ async function settleRenewal(
 
 type ReceiptContext = { payer: Member; club: Awaited<ReturnType<typeof clubById>>['club'] };
 
-/** Who gets the receipt: the payer, or the owner when the payer is gone. */
+/** Who gets the receipt: the payer, or the owner if the payer no longer exists. */
 async function receiptContext(
   deps: Deps,
   { memberId, contractId }: Renewal,
@@ -308,7 +317,7 @@ async function enqueueReceipt(
   });
 }
 
-/** Settles the renewal of a contract that is under way, or answers for the last paid one. */
+/** Settles the contract's open renewal, or answers with the last paid one. */
 export async function confirmRenewal(
   deps: Deps,
   contractId: string,
@@ -330,7 +339,7 @@ export async function confirmRenewal(
   return { status: outcome === 'paid' ? 'paid' : 'pending', paidUntil: contract.paidUntil };
 }
 
-/** Events after which a checkout may be complete or ended; the others are only noted. */
+/** Events after which a checkout may be complete or expired; others are only recorded. */
 const SETTLING: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -339,7 +348,7 @@ const SETTLING: readonly string[] = [
 export const isRenewalEvent = ({ metadata }: Pick<PaymentEvent, 'metadata'>): boolean =>
   metadata['kind'] === RENEWAL_KIND;
 
-/** Works on an event of a renewal; the caller has made sure that it is new. */
+/** Handles an event of a renewal; the caller has made sure that it is new. */
 export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const {
     database: { db },
@@ -358,8 +367,8 @@ export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<v
 }
 
 /**
- * Looks at open checkouts whose time has come, in case neither browser nor webhook told of a payment. Safe in several instances at
- * once; one that fails is logged and looked at again.
+ * Checks open checkouts that are due, in case neither browser nor webhook reported a payment. Safe
+ * to run in several instances at once. One that fails is logged and checked again.
  */
 export async function reconcileRenewals(deps: Deps): Promise<{ checked: number; failed: number }> {
   const {
@@ -382,7 +391,7 @@ export async function reconcileRenewals(deps: Deps): Promise<{ checked: number; 
         LONGEST_CHECK_MS,
         Math.max(FIRST_CHECK_MS, at.getTime() - row.createdAt.getTime()),
       );
-      // Moved on first: one that fails every time must not keep the others from their turn.
+      // Scheduled first: a checkout that fails every time must not keep the others from their turn.
       await db
         .update(renewals)
         .set({ checkAt: new Date(at.getTime() + wait) })

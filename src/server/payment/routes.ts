@@ -20,14 +20,17 @@ import { settle } from './settle.ts';
 import { paymentCheckout, paymentIntent, priceOf } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Calls that reach the card provider, from one address. */
+/** Calls that reach the card provider, per address. */
 const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
-/** Codes tried, from one address: codes are words, and words can be guessed. */
+/** Codes tried, per address: codes are words, and words can be guessed. */
 const CODES_PER_ADDRESS = { points: 20, seconds: 600 };
-/** Lines of the security log about webhooks that the card provider did not sign, from one address: enough to see an attack, too few to fill the log. */
+/**
+ * Security log entries about webhooks without a valid signature, per address: enough to see an
+ * attack, too few to fill the log.
+ */
 const UNSIGNED_PER_ADDRESS = { points: 20, seconds: 600 };
 const WEBHOOK_BODY_LIMIT = 512 * 1024;
-/** Events after which a payment may be complete; the others are only noted. */
+/** Events after which a payment may be complete; others are only recorded. */
 const SETTLING: readonly string[] = [
   'payment_intent.succeeded',
   'checkout.session.completed',
@@ -60,7 +63,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { success, ...priceOf(await applyPromotion(deps, body.numberRef, body.code)) };
   });
 
-  // The signature covers the bytes as they came, so this route alone keeps the body unparsed.
+  // The signature covers the raw bytes, so only this route leaves the body unparsed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -79,7 +82,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws Failure 400 for what the card provider did not sign */
+/** @throws Failure 400 when the card provider's signature is missing or wrong */
 async function readEvent(
   { payments, limiter }: Deps,
   request: FastifyRequest,
@@ -89,7 +92,7 @@ async function readEvent(
     if (Buffer.isBuffer(request.body) && typeof signature === 'string')
       return payments.readEvent(request.body, signature);
   } catch {
-    // Refused as one without a signature is.
+    // Refused like an event without a signature.
   }
   const key = `webhook:unsigned:${addressKey(request)}`;
   if (await countQuietly(limiter, key, UNSIGNED_PER_ADDRESS))
@@ -97,7 +100,10 @@ async function readEvent(
   throw new Failure(FAILURE.invalidInput);
 }
 
-/** Works on an event at most once with effect. A failure is answered as one, and the provider sends the event again. */
+/**
+ * Handles an event, with an effect at most once. A failure is answered with an error, so the
+ * provider sends the event again.
+ */
 async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db } = deps.database;
   const [known] = await db
@@ -113,7 +119,7 @@ async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   else await settle(deps, numberRef, event);
 }
 
-/** Reservation an event is about; undefined for objects of other parts of the product. */
+/** The reservation an event is about; undefined for objects of other parts of the product. */
 async function numberRefOf(
   { database }: Deps,
   { metadata, objectId, intentId }: PaymentEvent,

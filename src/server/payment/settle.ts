@@ -12,10 +12,16 @@ import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-ma
 import { operatorRefund } from './operator-refund.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** `promotion`: the code the payment was priced with, empty without one; missing on objects of versions that did not write it. */
+/**
+ * `promotion`: the code the payment was priced with, empty without one; missing on objects created
+ * by versions that did not write it.
+ */
 type Paid = { intentId: string; amountCents: number; promotion: string | undefined };
-/** What the card provider says about a reservation. `open`: something can still be paid. `refused`: the last card was. */
-type Truth = { paid: Paid | undefined; open: boolean; refused: boolean };
+/**
+ * The card provider's state of a reservation. `open`: something can still be paid. `refused`: the
+ * last card was refused.
+ */
+type ProviderState = { paid: Paid | undefined; open: boolean; refused: boolean };
 type Outcome = 'paid' | 'refunded' | 'pending' | 'failed';
 export type Settled = { outcome: Outcome; reservation: Reservation };
 
@@ -26,37 +32,41 @@ const paidWith = ({ id, amountReceivedCents, metadata }: IntentState): Paid => (
 });
 
 /**
- * Reads the reservation's objects again from the card provider; with `close` they are cancelled in the same step, and what was
- * paid just before shows as paid. No transaction may be open: the provider can take seconds.
+ * Reads the reservation's payment objects from the card provider. With `close` they are canceled as
+ * well, and a payment made just before shows as paid. Must not be called inside a transaction: the
+ * provider can take seconds.
  */
-async function readTruth(
+async function readProviderState(
   { payments }: Deps,
   { intentId, checkoutId }: Reservation,
   close: boolean,
-): Promise<Truth> {
-  const truth: Truth = { paid: undefined, open: false, refused: false };
+): Promise<ProviderState> {
+  const state: ProviderState = { paid: undefined, open: false, refused: false };
   if (intentId) {
     let intent = await payments.readIntent(intentId);
     if (close && intent.status !== 'succeeded' && intent.status !== 'canceled')
       intent = await payments.cancelIntent(intentId);
-    if (intent.status === 'succeeded') truth.paid = paidWith(intent);
+    if (intent.status === 'succeeded') state.paid = paidWith(intent);
     else if (intent.status !== 'canceled') {
-      truth.open = true;
-      truth.refused =
+      state.open = true;
+      state.refused =
         intent.status === 'requires_payment_method' && intent.lastErrorCode !== undefined;
     }
   }
-  if (checkoutId && !truth.paid) {
+  if (checkoutId && !state.paid) {
     let checkout = await payments.readCheckout(checkoutId);
     if (close && checkout.status === 'open') checkout = await payments.expireCheckout(checkoutId);
     if (checkout.paid && checkout.intentId)
-      truth.paid = paidWith(await payments.readIntent(checkout.intentId));
-    else if (checkout.status !== 'expired') truth.open = true;
+      state.paid = paidWith(await payments.readIntent(checkout.intentId));
+    else if (checkout.status !== 'expired') state.open = true;
   }
-  return truth;
+  return state;
 }
 
-/** Remembers an event that had no effect. One with an effect is remembered in the transaction of the effect. */
+/**
+ * Records an event that had no effect. An event with an effect is recorded in the transaction of
+ * that effect.
+ */
 async function remember({ database }: Deps, event: PaymentEvent | undefined): Promise<void> {
   if (event)
     await database.db
@@ -66,8 +76,9 @@ async function remember({ database }: Deps, event: PaymentEvent | undefined): Pr
 }
 
 /**
- * The one place where a payment becomes a booking or a refund; confirm, webhook and reconciler all call it, in any order and
- * as often as they like. The truth is read from the card provider, never taken from the caller.
+ * The only place where a payment becomes a booking or a refund. Confirm, webhook and reconciler all
+ * call it, in any order and any number of times. The payment's state is read from the card
+ * provider, never taken from the caller.
  * @throws Failure 404 unknown number, 502 provider away
  */
 export async function settle(
@@ -81,13 +92,16 @@ export async function settle(
     await remember(deps, event);
     return finish(deps, reservation);
   }
-  const truth = await readTruth(deps, reservation, false);
-  if (truth.paid) return decide(deps, reservation, truth.paid, event);
+  const state = await readProviderState(deps, reservation, false);
+  if (state.paid) return decide(deps, reservation, state.paid, event);
   await remember(deps, event);
-  return { outcome: truth.refused ? 'failed' : 'pending', reservation };
+  return { outcome: state.refused ? 'failed' : 'pending', reservation };
 }
 
-/** Cancels what a hold that has ended or was given back left open at the card provider, or settles it when it was paid. */
+/**
+ * Cancels what an ended or canceled hold left open at the card provider, or settles it if it was
+ * paid.
+ */
 export async function closeEnded(deps: Deps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
@@ -95,9 +109,9 @@ export async function closeEnded(deps: Deps, numberRef: string): Promise<void> {
   if (reservation.status === 'paid' || reservation.status === 'refunded')
     return void (await finish(deps, reservation));
   if (reservation.intentClosedAt || !(reservation.intentId || reservation.checkoutId)) return;
-  const truth = await readTruth(deps, reservation, true);
-  if (truth.paid) return void (await decide(deps, reservation, truth.paid));
-  if (truth.open) return;
+  const state = await readProviderState(deps, reservation, true);
+  if (state.paid) return void (await decide(deps, reservation, state.paid));
+  if (state.open) return;
   await database.db
     .update(reservations)
     .set({ intentClosedAt: now() })
@@ -111,8 +125,9 @@ export async function closeEnded(deps: Deps, numberRef: string): Promise<void> {
 }
 
 /**
- * Decides once on a payment: booked when the week is still the payer's or free again, otherwise to be refunded. Claim, status,
- * event and mail are one transaction; the refund itself follows the commit and is finished by the reconciler after a crash.
+ * Decides on a payment, once: booked if the week is still the payer's or free again, otherwise to
+ * be refunded. Claim, status, event and mail are one transaction. The refund itself follows the
+ * commit; after a crash the reconciler finishes it.
  */
 async function decide(
   deps: Deps,
@@ -159,7 +174,10 @@ async function decide(
   return finish(deps, decided, paid);
 }
 
-/** Completes a decision: a refund that is due is made. When the provider is away the reconciler tries again. */
+/**
+ * Completes a decision by making a refund that is due. If the provider is away, the reconciler
+ * tries again.
+ */
 async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promise<Settled> {
   if (reservation.status !== 'refunded' || reservation.refundId)
     return { outcome: reservation.status === 'paid' ? 'paid' : 'refunded', reservation };
@@ -171,10 +189,13 @@ async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promis
   }
 }
 
-/** Makes the refund of a payment without a week, or of a booking an operator gave back, and tells the payer once it is made. */
+/**
+ * Refunds a payment without a week, or a booking that an operator canceled, and mails the payer
+ * once it is refunded.
+ */
 async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promise<Reservation> {
   const { database, payments, now } = deps;
-  const paid = known ?? (await readTruth(deps, reservation, false)).paid;
+  const paid = known ?? (await readProviderState(deps, reservation, false)).paid;
   if (!paid) throw new Error('a payment to refund cannot be found at the card provider');
   const context = await mailContext(deps, reservation);
   const { id } = await payments.refund(paid.intentId, `refund:${reservation.numberRef}`);

@@ -13,11 +13,16 @@ import { mailContext } from './booking-mails.ts';
 import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Rounds of starting over when two tabs of one payer start different kinds of payment, or change the price, at the same moment. */
+/**
+ * How often to start over when two tabs of one payer start different kinds of payment, or change
+ * the price, at the same moment.
+ */
 export const ROUNDS = 4;
 export const BUSY = { retryAfter: 2 };
 
-/** A reservation that can be paid now. @throws Failure 404 unknown, 4091 paid, 410 ended or given back */
+/**
+ * A reservation that can be paid now. @throws Failure 404 unknown, 4091 paid, 410 ended or canceled
+ */
 export async function payable(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   numberRef: string,
@@ -29,7 +34,7 @@ export async function payable(
   return reservation;
 }
 
-/** Tells the caller what became of a hold that turned out to be paid meanwhile. */
+/** Tells the caller the outcome of a hold that turned out to be paid in the meantime. */
 export async function alreadyPaid(deps: Deps, numberRef: string): Promise<never> {
   const { outcome } = await settle(deps, numberRef);
   throw outcome === 'paid'
@@ -39,7 +44,10 @@ export async function alreadyPaid(deps: Deps, numberRef: string): Promise<never>
       : new Failure(FAILURE.unavailable, BUSY);
 }
 
-/** Repeats until this call's object, or an equal one of another call, is the reservation's. */
+/**
+ * Repeats until the reservation has this call's payment object or an equal one from a concurrent
+ * call.
+ */
 async function rounds(start: () => Promise<string | undefined>): Promise<string> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const secret = await start();
@@ -48,16 +56,22 @@ async function rounds(start: () => Promise<string | undefined>): Promise<string>
   throw new Failure(FAILURE.unavailable, BUSY);
 }
 
-/** A started payment is looked at this soon in case neither browser nor webhook tells of it; see the reconciler. */
+/**
+ * First check of a started payment, in case neither browser nor webhook reports it; see the
+ * reconciler.
+ */
 const FIRST_CHECK_MS = 60_000;
 
-/** A running hold whose price and payment objects are what they were when it was read. */
+/** SQL: a running hold whose price and payment objects have not changed since it was read. */
 export const unchanged = (before: Reservation, at: Date): SQL =>
   sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz
     and ${reservations.priceVersion} = ${before.priceVersion}
     and ${reservations.intentId} is not distinct from ${before.intentId} and ${reservations.checkoutId} is not distinct from ${before.checkoutId}`;
 
-/** Notes the new object, so that what is handed out has the price and the code of its reservation. @returns false when the reservation changed */
+/**
+ * Stores the new payment object if the reservation is unchanged, so that a returned secret has the
+ * reservation's price and code. @returns false when the reservation changed
+ */
 async function attach(
   { database, now }: Deps,
   before: Reservation,
@@ -72,21 +86,28 @@ async function attach(
   return rows.length > 0;
 }
 
-/** Provider keys name what came before, so that a repeat finds its object and a new object gets a new key. */
+/**
+ * The idempotency key names what came before, so that a repeat finds its object and a new object
+ * gets a new key.
+ */
 const providerKey = (
   kind: string,
   { numberRef, priceVersion, intentId, checkoutId }: Reservation,
 ): string => [kind, numberRef, priceVersion, intentId ?? '', checkoutId ?? ''].join(':');
 
-/** What a payment object says of its reservation for life; settling books the code it was priced with. */
+/**
+ * What a payment object says about its reservation for life; settling books the code it was priced
+ * with.
+ */
 const metadataOf = ({ numberRef, promotionCode }: Reservation): Record<string, string> => ({
   numberRef,
   promotion: promotionCode ?? '',
 });
 
 /**
- * Client secret of the one payment intent of a hold. At most one object of a hold can be paid at any time: an open checkout is
- * ended first. A secret is handed out only after the reservation knows the intent, so an intent lost in a crash can never be paid.
+ * Client secret of the hold's only payment intent. At most one payment object of a hold can be paid
+ * at any time: an open checkout is expired first. A secret is returned only after the intent is
+ * stored with the reservation, so an intent lost in a crash can never be paid.
  * @throws Failure 404, 410, 4091, 502, 503
  */
 export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
@@ -110,7 +131,7 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
       idempotencyKey: providerKey('intent', reservation),
     });
     if (await attach(deps, reservation, { intentId: intent.id })) return intent.clientSecret;
-    // An equal call attached it first, or the price changed while it was made.
+    // A concurrent call stored an equal intent first, or the price changed in the meantime.
     const current = await payable(deps, numberRef);
     if (current.intentId === intent.id && current.priceVersion === reservation.priceVersion)
       return intent.clientSecret;
@@ -119,7 +140,10 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
   });
 }
 
-/** Client secret of the embedded checkout of a hold; the counterpart of `paymentIntent`, which it ends first. */
+/**
+ * Client secret of the hold's embedded checkout. The counterpart of `paymentIntent`: an open intent
+ * is canceled first.
+ */
 export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> {
   const { payments } = deps;
   return rounds(async () => {
@@ -152,7 +176,7 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
   });
 }
 
-/** Price of a reservation on the wire. */
+/** Price of a reservation as sent to the browser. */
 export const priceOf = ({ priceCents, listCents, promotionCode }: Reservation) => ({
   price: centsToUsd(priceCents),
   listPrice: centsToUsd(listCents),

@@ -5,28 +5,29 @@ import { weekClaims } from '../db/schema.ts';
 import type { reservations } from '../db/schema.ts';
 
 /*
- * Who has a week. This is the only place in TypeScript that says so; its SQL functions are in db/functions/claims.sql, where
- * hold_week_limited and hold_batch_limited use them too.
+ * Who has a week. No other TypeScript decides this; the SQL functions are in
+ * db/functions/claims.sql, where hold_week_limited and hold_batch_limited use them too.
  *
- * A week has at most one claim, its row in `week_claims`. The claim belongs to one reservation and keeps the week from all
- * others while it runs: until `ends_at` for a hold, for good once it is booked. A claim that has ended can be taken over.
+ * A week has at most one claim, its row in `week_claims`. The claim belongs to one reservation and
+ * keeps the week from all others while it runs: until `ends_at` for a hold, for good once it is
+ * booked. A claim that has ended can be taken over.
  *
  * Every area may import this file, so it imports none.
  */
 
 type Reservation = Pick<typeof reservations.$inferSelect, 'id' | 'weekId'>;
 
-/** SQL: the claim of this alias runs at a moment, given as SQL too. */
+/** SQL: the claim of this alias runs at a moment (also given as SQL). */
 export const claimRuns = (claim: string, moment: string): string =>
   `claim_runs(${claim}.booked, ${claim}.ends_at, ${moment})`;
 
-/** SQL: nobody has the week of this alias. */
+/** SQL: the week of this alias has no running claim. */
 export const isUnclaimed = (week: string, moment: string): string =>
   `not exists (select from week_claims c where c.week_id = ${week}.id and ${claimRuns('c', moment)})`;
 
 /**
- * SQL conditions on claims `c` that run but are not `counted`, or the other way round. There are three because each has a
- * partial index of its own.
+ * SQL conditions on claims `c` that run but are not `counted`, or the reverse. There are three
+ * because each has its own partial index.
  */
 export const uncountedClaims = (moment: string) => ({
   held: `not c.counted and not c.booked and c.ends_at > ${moment}`,
@@ -44,7 +45,7 @@ export const isRunning = (
 ): boolean => status === 'held' && expiresAt > now;
 
 /**
- * Takes a week for a reservation in one statement: when nobody has it, or when this reservation has it already.
+ * Takes a week for a reservation in one statement, if no other reservation has it.
  * @returns false when another reservation has it
  */
 export async function takeClaim(
@@ -67,7 +68,10 @@ export async function takeClaim(
 const claimOf = ({ id, weekId }: Reservation): SQL | undefined =>
   and(eq(weekClaims.weekId, weekId), eq(weekClaims.reservationId, id));
 
-/** Gives up the week of a hold or booking. Does nothing when the hold has ended or another reservation has the week. */
+/**
+ * Releases the week of a hold or booking. Does nothing when the hold has ended or another
+ * reservation has the week.
+ */
 export const releaseClaim = async (
   tx: Queryable,
   reservation: Reservation,
@@ -78,7 +82,7 @@ export const releaseClaim = async (
     .set({ booked: false, endsAt: now })
     .where(and(claimOf(reservation), runsAt(now))));
 
-/** Whether the week's last claim is this reservation's, running or ended. */
+/** Whether the week's latest claim, running or ended, belongs to this reservation. */
 export const hasLastClaim = async (db: Queryable, reservation: Reservation): Promise<boolean> =>
   (await db.select({ id: weekClaims.weekId }).from(weekClaims).where(claimOf(reservation))).length >
   0;

@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { holdBatchFailed } from '../core/signals.ts';
 
 /**
- * One hold to decide on, as the SQL functions `hold_week_limited` and `hold_batch_limited` (db/functions) take it. Instants are
- * ISO 8601, `today` is 'YYYY-MM-DD', `holder` and `network` are those of `holder.ts`.
+ * One hold to decide on, as the SQL functions `hold_week_limited` and `hold_batch_limited`
+ * (db/functions) take it. Instants are ISO 8601, `today` is 'YYYY-MM-DD'; `holder` and `network`
+ * are made by `holder.ts`.
  */
 export type HoldRequest = {
   inventoryId: string;
@@ -28,7 +29,10 @@ const decision = z.object({
   number_ref: z.string().nullable(),
   ends_at: z.coerce.date().nullable(),
 });
-/** `held` and `former` carry a number; `held`, `limit` (of the person) and `crowd` (of the network) an instant. */
+/**
+ * `held` and `former` come with a booking number; `held`, `limit` (of the person) and `crowd` (of
+ * the network) with an instant.
+ */
 export type HoldDecision = z.output<typeof decision>;
 /** `again`: the batch could not decide this hold. */
 const decisions = z.array(
@@ -38,7 +42,7 @@ const decisions = z.array(
   }),
 );
 
-/** Statements that run at a time. Holds that arrive meanwhile wait and share the next one. */
+/** Statements that run at a time. Holds that arrive in the meantime wait and share the next one. */
 const RUNNING = 2;
 const LARGEST_BATCH = 64;
 

@@ -16,30 +16,36 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What a hold needs of the area payment, which builds on this one. */
+/** What a hold needs from the area payment, which builds on this one. */
 export type HoldDeps = Deps & {
-  /** Cancels what an ended hold left open at the card provider, or settles it when it was paid. */
+  /** Cancels what an ended hold left open at the card provider, or settles it if it was paid. */
   closeEnded: (deps: Deps, numberRef: string) => Promise<void>;
 };
 export type HoldInput = {
   client: TravelerClient;
   inventoryId: string;
-  /** Signed-in member, by the server's own knowledge. */
+  /** The signed-in member, from the session and never from the request body. */
   memberId: string | undefined;
   clubId: string;
-  /** Address that a guest's holds are counted by (`addressKey` with 48 bits); undefined for a member, whose holds are counted by the account. */
+  /**
+   * Address by which a guest's holds are counted (`addressKey` with 48 bits); undefined for a
+   * member, whose holds are counted by account.
+   */
   address: string | undefined;
-  /** What the browser sends to make a repeat answer the same hold. */
+  /** Sent by the browser so that a repeated request gets the same hold. */
   idempotencyKey: string | undefined;
 };
 export type Held = { numberRef: string; expiresAt: Date };
 
 /**
- * Holds a week for thirty minutes. Price, club and creator come from the server. A repeat with the same key, and a member who
- * comes back to a week they hold, get the running hold. A week whose last hold has ended is taken over, after what that hold
- * left open at the card provider is settled or closed. The decision is one call of the database, so that nothing waits for this process
- * while anything is locked.
- * @throws Failure 400 state missing, unknown country or the key used for something else; 404 unknown week; 409 taken; 429 too many running holds of this person, 4291 of guests from this address
+ * Holds a week for thirty minutes. Price, club and creator come from the server. A repeat with the
+ * same key gets the running hold, and so does a member who comes back to a week they hold. A week
+ * whose last hold has ended is taken over after the payments that hold left open are settled or
+ * canceled. The decision is one call to the database, so that no lock is held while waiting for
+ * this process.
+ * @throws Failure 400 state missing, unknown country or the key used for something else; 404
+ * unknown week; 409 taken; 429 too many running holds of this person, 4291 of guests from this
+ * address
  */
 export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> {
   const { now } = deps;
@@ -67,7 +73,7 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
   };
   const decide = (formerClosed: boolean) =>
     askDatabase(formerClosed).catch((error: unknown) => {
-      // An equal call was quicker; its hold is found now.
+      // A concurrent call with the same key was faster; its hold is found now.
       if (pgErrorCode(error) === UNIQUE_VIOLATION && key) return askDatabase(formerClosed);
       throw error;
     });
@@ -93,21 +99,25 @@ function checkCountry({ country, state }: TravelerClient): void {
   if (found.TIPO > 0 && state === '') throw invalidInput({ 'body.client.state': 'stateRequired' });
 }
 
-/** Number of a booking: 120 random bits. It never begins with a dash, which commands and spreadsheets would take for something else. */
+/**
+ * A new booking number: 120 random bits. It never begins with a dash, which commands and
+ * spreadsheets would misread.
+ */
 function newNumber(): string {
   const number = randomBytes(15).toString('base64url');
   return number.startsWith('-') ? newNumber() : number;
 }
 
-/** Keys of two people never meet, and the table keeps nothing that a browser sent as it is. */
+/** Keys of two people never collide, and the table does not store what a browser sent. */
 const scopedKey = (memberId: string | undefined, key: string): string =>
   createHash('sha256')
     .update(`${memberId ?? 'guest'}\n${key}`)
     .digest('base64url');
 
 /**
- * Somebody may have paid in the last second of a hold without anyone knowing yet. Before the week goes to the next person the
- * card provider is asked; when it cannot be, the next person is served and a late payment is refunded.
+ * A hold may have been paid in its last second without the server knowing yet, so the card provider
+ * is asked before the week goes to the next person. If it cannot be reached, the next person gets
+ * the week and a late payment is refunded.
  */
 async function closeFormerHold(deps: HoldDeps, numberRef: string): Promise<void> {
   try {
@@ -117,7 +127,7 @@ async function closeFormerHold(deps: HoldDeps, numberRef: string): Promise<void>
   }
 }
 
-/** Gives a hold back. Repeating changes nothing. @throws Failure 404, 4091 when it is paid */
+/** Cancels a hold. Repeating it changes nothing. @throws Failure 404, 4091 when it is paid */
 export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
@@ -136,7 +146,7 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
   try {
     await deps.closeEnded(deps, numberRef);
   } catch (error) {
-    // The week is free already; the reconciler closes what is left at the card provider.
+    // The week is free already; the reconciler cancels what is left at the card provider.
     deps.log.warn({ err: error }, 'a cancelled hold could not be closed at the card provider');
   }
   if ((await findReservation(database.db, numberRef))?.status === 'paid')

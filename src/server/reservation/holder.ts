@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** 128 bits of a hash, as the database keeps them: equal for equal texts, telling none. */
+/**
+ * 128 bits of a hash, as stored in the database: equal for equal texts, without revealing the text.
+ */
 const hashed = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Hosts that take a local part with dots and without for the same mailbox. */
+/** Mail hosts that ignore dots in the local part. */
 const DOTLESS_HOSTS: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
@@ -12,7 +14,7 @@ const DOTLESS_HOSTS: ReadonlySet<string> = new Set([
   'protonmail.com',
   'pm.me',
 ]);
-/** Hosts with two names. */
+/** Mail hosts with two names. */
 const SAME_HOST: ReadonlyMap<string, string> = new Map([
   ['googlemail.com', 'gmail.com'],
   ['protonmail.com', 'proton.me'],
@@ -20,8 +22,9 @@ const SAME_HOST: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The mailbox behind an e-mail, for counting people: what follows a plus sign is a tag on nearly every mail service, and some ignore dots. It is never
- * written to; where a host does deliver such addresses to two people, these two share a limit.
+ * The mailbox behind an e-mail address, for counting people: the part after a plus sign is a tag on
+ * nearly every mail service, and some ignore dots. No mail is sent to it. Where a host does deliver
+ * such addresses to two people, they share a limit.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -31,9 +34,11 @@ export function mailboxOf(email: string): string {
   return `${name === '' ? email.slice(0, at).toLowerCase() : name}@${SAME_HOST.get(host) ?? host}`;
 }
 
-/** Whose hold it counts as: the member, or the guest's mailbox. */
+/** Who a hold counts for: the member, or the guest's mailbox. */
 export const holderOf = (memberId: string | undefined, email: string): string =>
   memberId ?? hashed(`guest ${mailboxOf(email)}`);
 
-/** The network of a guest's hold as it is kept and counted; `address`: `addressKey` with 48 bits. */
+/**
+ * The network of a guest's hold as stored and counted; `address` is an `addressKey` with 48 bits.
+ */
 export const networkOf = (address: string): string => hashed(`hold from ${address}`);

@@ -7,9 +7,13 @@ import { reservations } from '../db/schema.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 
-/** The part of the stored traveler that the product shows or writes to; all empty once a hold that was never paid is forgotten. */
+/**
+ * The part of the stored traveler that the product reads or writes; empty once an unpaid hold's
+ * data is erased.
+ */
 const storedClient = z.object({
-  // As text: a hold made under an earlier rule for names can still be paid.
+  // Plain text without further rules: a hold made under an earlier rule for names can still be
+  // paid.
   name: text(100).default(''),
   lastname: text(100).default(''),
   email: email.default(''),
@@ -30,14 +34,17 @@ export async function findReservation(
   return row;
 }
 
-/** The reservation under a lock until the transaction ends, so that only one decides on it. */
+/**
+ * Reads the reservation and locks it until the transaction ends, so that only one caller decides on
+ * it.
+ */
 export async function lockReservation(tx: Queryable, id: string): Promise<Reservation> {
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
   if (!row) throw new Error('a reservation has disappeared');
   return row;
 }
 
-/** Forgets where guests' holds came from, once they have ended. */
+/** Erases the networks of guests' holds once they have ended. */
 export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Promise<void> =>
   void (await rows(
     `update reservations set network = null where id in (
@@ -48,9 +55,10 @@ export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date
 const FORGET_BATCH = 500;
 
 /**
- * Empties the traveler's data of holds that ended before `before` and were never paid: nothing of theirs is open at the card provider, no refund is
- * due and no claim was made. A member's hold still names its member. What another instance works on is left to it.
- * @returns how many were forgotten
+ * Erases the traveler's data of holds that ended before `before` and were never paid: they have no
+ * open payment, no refund due and no claim. A member's hold keeps its member. Rows locked by
+ * another instance are left to that instance.
+ * @returns how many were erased
  */
 export async function forgetUnpaidHolds(
   { rows }: Pick<Database, 'rows'>,

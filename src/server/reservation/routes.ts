@@ -11,11 +11,14 @@ import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Tries to hold, of a member, and of all guests from one address (IPv6: one /48): families and offices share one, a script that empties the inventory needs far more. */
+/**
+ * Attempts to hold, per member, and per address for all guests (IPv6: one /48). Families and
+ * offices share an address; a script that empties the inventory needs far more.
+ */
 const TRIES = { points: 30, seconds: 600 };
 const success = true as const;
 
-/** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or came twice */
+/** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or sent twice */
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (Array.isArray(header) || header.length > 200)
@@ -30,7 +33,7 @@ export function reservationRoutes(
   closeEnded: HoldDeps['closeEnded'],
 ): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
-    // A member is counted by the account: nobody else behind the same address can use its limits up.
+    // A member is counted by account, so others behind the same address cannot use up the limits.
     const address = session ? undefined : addressKey(request, 48);
     await deps.limiter.take(
       session ? `hold:member:${session.memberId}` : `hold:address:${address}`,

@@ -7,7 +7,7 @@ import { isRunning } from './claims.ts';
 import { clientOf } from './repository.ts';
 import type { Reservation } from './repository.ts';
 
-/** Status as people see it: a hold ends by time, without any job. */
+/** The status shown to people: a hold ends by time alone, without a job. */
 export const statusAt = (reservation: Reservation, now: Date): ReservationStatus =>
   reservation.status === 'held' && !isRunning(reservation, now) ? 'expired' : reservation.status;
 

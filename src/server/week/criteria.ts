@@ -2,7 +2,9 @@ import type { WeekCriteria } from '#contracts/week.ts';
 import { ALL_CITIES } from '#contracts/week.ts';
 import { isUnclaimed } from '../reservation/claims.ts';
 
-/** Collects parameters of one statement: `$(value)` notes the value and answers its placeholder. */
+/**
+ * Collects parameters of one statement: `$(value)` stores the value and returns its placeholder.
+ */
 export function parameters(): { values: unknown[]; $: (value: unknown) => string } {
   const values: unknown[] = [];
   return { values, $: (value) => `$${values.push(value)}` };
@@ -11,11 +13,16 @@ export type Bind = (value: unknown) => string;
 
 export type Place = Pick<WeekCriteria, 'country' | 'city' | 'state'>;
 
-/** A week can be sold: it begins after today and nobody has booked it or holds it now. Written for the alias `w`. */
+/**
+ * SQL: a week on sale. It begins after today, and it is neither booked nor held. Written for the
+ * alias `w`.
+ */
 export const available = ($: Bind, now: Date): string =>
   `w.check_in > ${$(now.toISOString().slice(0, 10))}::date and ${isUnclaimed('w', `${$(now.toISOString())}::timestamptz`)}`;
 
-/** Place of a search on the alias `w`: `all` stands for every city; a state is given by name or by code. */
+/**
+ * Place of a search on the alias `w`: `all` means every city; a state is given by name or by code.
+ */
 export function inPlace($: Bind, { country, city, state }: Place): string {
   const parts = [`w.country = ${$(country)}`];
   if (state) {
@@ -28,7 +35,7 @@ export function inPlace($: Bind, { country, city, state }: Place): string {
   return parts.join(' and ');
 }
 
-/** Weeks that lie wholly between two days. */
+/** Weeks that lie entirely between two days. */
 export const inDates = ($: Bind, from: string, to: string): string =>
   `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;
 

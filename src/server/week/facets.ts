@@ -4,15 +4,18 @@ import type { Filters, FilterName, FilterValues } from './filters.ts';
 
 type FacetName = (typeof FACETS)[number];
 
-/** Available weeks of a place and dates that share their filter values: a few hundred groups at most, whatever the inventory. `resort`: the resort is among the chosen ones. */
+/**
+ * Available weeks of a place and dates that share their filter values: a few hundred groups at
+ * most, whatever the size of the inventory. `resort`: the resort is among the chosen ones.
+ */
 export type Group = FilterValues & { resort: boolean; count: number };
 
 const passes = (group: Group, filters: Filters, facet: FacetName): boolean =>
   facet === 'ResortName' ? group.resort : passesFilter(group, filters, facet);
 
 /**
- * Total and facet counts from the groups. Each facet is counted with all other filters applied and its own left out; `drop`
- * says what each filter in use would free, most first.
+ * Total and facet counts from the groups. Each facet is counted with all filters but its own;
+ * `drop` says how many weeks removing each active filter would add, most first.
  */
 export function countFacets(groups: readonly Group[], filters: Filters) {
   const without = (skipped?: FacetName) =>

@@ -1,7 +1,10 @@
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import type { WeekCriteria } from '#contracts/week.ts';
 
-/** The filters with a fixed list of values: name in a request, column of `weeks`, name of the facet in a reply. */
+/**
+ * The filters with a fixed list of values: name in a request, column of `weeks`, name of the facet
+ * in a reply.
+ */
 export const FILTERS = {
   InvTypeInDetail: { column: 'inv_type', facet: 'InvType', values: WEEK_TYPES },
   UnitType: { column: 'unit_type', facet: 'UnitType', values: UNIT_TYPES },

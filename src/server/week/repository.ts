@@ -16,7 +16,10 @@ import type { Read } from './snapshot.ts';
 type Context = Pick<Deps, 'database' | 'now'>;
 type Searching = Context & Pick<Deps, 'searchEngine'>;
 
-/** A card as JSON, from the aliases `w` (week) and `r` (resort). Only some pictures: a card shows no more. */
+/**
+ * A card as JSON, from the aliases `w` (week) and `r` (resort). Only the few pictures that a card
+ * shows.
+ */
 const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
   'ResortCountry', w.country, 'KitchenType', w.kitchen_type, 'UnitType', w.unit_type, 'MaxOccupancy', w.max_occupancy, 'Cost', w.cost_cents / 100.0,
   'CheckInDate', w.check_in::text, 'CheckOutDate', w.check_out::text, 'Nights', w.check_out - w.check_in, 'InvTypeInDetail', w.inv_type, 'Fijado', w.pinned,
@@ -43,7 +46,10 @@ async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> 
   return cards.parse(rows).map(({ card }) => card);
 }
 
-/** A page of a search with exact total and facet counts, all as of one moment; the first page also with the search's first featured weeks. */
+/**
+ * A page of a search with exact total and facet counts, all as of one moment; the first page also
+ * has the search's first featured weeks.
+ */
 export function searchWeeks(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
@@ -64,7 +70,8 @@ export function searchWeeks(
       featured: page === 1 ? cards.slice(0, featured.length) : undefined,
     };
     if (found.total > 0 || !search.ResortName?.length) return found;
-    // What dropping the resort names would free: everything of the place that the named resorts do not have.
+    // What removing the resort names would add: everything in the place that the named resorts do
+    // not have.
     const everywhere = await engine.countGroups(read, {
       ...query,
       search: { ...search, ResortName: undefined },
@@ -77,14 +84,17 @@ export function searchWeeks(
   });
 }
 
-/** Half the width, in months, of the window in which other dates are proposed. */
+/** Half the width, in months, of the window in which other dates are suggested. */
 const MONTHS_AROUND = 6;
 
 const monthNumber = (month: string): number =>
   Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 const ascending = (values: string[]): string[] => [...new Set(values)].sort();
 
-/** Months nearest to the wanted one in which weeks of the same place and filters begin and end, at most three, in order of time. */
+/**
+ * The months nearest to the requested one in which weeks of the same place and filters begin and
+ * end: at most three, in chronological order.
+ */
 export async function nearestMonths(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
@@ -113,7 +123,10 @@ export async function nearestMonths(
     .sort((a, b) => a.month.localeCompare(b.month));
 }
 
-/** Places with weeks in the same dates and filters, nearest to the wanted place by great circle, at most three. */
+/**
+ * Places with weeks for the same dates and filters, nearest to the requested place by great circle:
+ * at most three.
+ */
 export async function nearestPlaces(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
@@ -150,8 +163,9 @@ export async function nearestPlaces(
 }
 
 /**
- * Join that keeps the resorts with an available week, for the lists of places. The limit makes it one look into an index a
- * resort, whatever the inventory; as a plain `exists` a million weeks are hashed.
+ * Join that keeps the resorts with an available week, for the lists of places. The limit makes it
+ * one index lookup per resort, whatever the size of the inventory; as a plain `exists` a million
+ * weeks would be hashed.
  */
 const withWeeks = ($: (value: unknown) => string, now: Date): string =>
   `cross join lateral (select 1 from weeks w where w.resort_id = r.id and ${available($, now)} limit 1) ahead`;
@@ -231,11 +245,14 @@ export async function resortsWithWeeks(
   return sums.map(({ resort, total }) => ({ ResortName: resort, count: total }));
 }
 
-/** A week id of the wire as the database's number, or undefined when it cannot be one. */
+/** A week id from a request as the database's number, or undefined when it cannot be one. */
 const weekNumber = (weekId: string): string | undefined =>
   /^\d{1,15}$/.test(weekId) ? weekId : undefined;
 
-/** One week with its resort, also when it is held, booked or past; undefined when there is none. `available` is of now. */
+/**
+ * One week with its resort, also when it is held, booked or past; undefined when there is none.
+ * `available` is as of now.
+ */
 export async function findWeek(
   { database, now }: Context,
   weekId: string,
@@ -253,13 +270,13 @@ export async function findWeek(
   return row?.week;
 }
 
-/** Days before and after a week in which similar ones are looked for. */
+/** Days before and after a week in which similar ones are searched for. */
 const SIMILAR_DAYS = 120;
 const SIMILAR_COUNT = 6;
 
 /**
- * Up to six available weeks like one: same resort before same city before same country, then by distance in days and price. The
- * wider circles are read only when the resort itself has too few.
+ * Up to six available weeks like this one: same resort before same city before same country, then
+ * by distance in days and price. The wider areas are read only when the resort itself has too few.
  */
 export async function similarTo({ database, now }: Context, week: Week): Promise<WeekCard[]> {
   const nearest = (circle: ($: (value: unknown) => string) => string) => {
@@ -287,7 +304,10 @@ export async function similarTo({ database, now }: Context, week: Week): Promise
 /** Days ahead in which a week counts as last-minute (specification, section 9). */
 const LAST_MINUTE_DAYS = 30;
 
-/** Pinned weeks and last-minute weeks, soonest first, each resort once, so that the home page shows ten places and not one. */
+/**
+ * Featured weeks and last-minute weeks, soonest first, each resort once, so that the home page
+ * shows ten different places.
+ */
 export async function featuredForHome({
   database,
   now,

@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Lists that change with releases only. */
+/** These lists change only with releases. */
 const CACHE = 'public, max-age=3600';
 const { compare } = new Intl.Collator('en', { numeric: true });
 

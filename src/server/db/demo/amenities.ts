@@ -1,4 +1,7 @@
-/** The services a demo resort can offer: key -> name in Spanish and English. The key is also the icon's name (`img`). */
+/**
+ * The services a demo resort can offer: key -> name in Spanish and English. The key is also the
+ * icon's name (`img`).
+ */
 export const amenities = {
   pool: { es: 'Alberca', en: 'Pool' },
   heatedPool: { es: 'Alberca climatizada', en: 'Heated pool' },

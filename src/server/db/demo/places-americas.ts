@@ -1,6 +1,9 @@
 import type { PlaceGroup } from './places.ts';
 
-/** Demo resorts of Mexico, Canada, the Caribbean, Central and South America. Names and streets are invented; cities and coordinates are true. */
+/**
+ * Demo resorts in Mexico, Canada, the Caribbean, Central and South America. Names and streets are
+ * invented; cities and coordinates are real.
+ */
 export const americasPlaces: readonly PlaceGroup[] = [
   {
     country: 'Mexico',

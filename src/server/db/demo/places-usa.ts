@@ -1,6 +1,9 @@
 import type { PlaceGroup } from './places.ts';
 
-/** Demo resorts of the United States. Names, streets and telephone-free addresses are invented; cities and coordinates are true. */
+/**
+ * Demo resorts in the United States. Names and streets are invented, without telephone numbers;
+ * cities and coordinates are real.
+ */
 export const usaPlaces: readonly PlaceGroup[] = [
   {
     country: 'USA',

@@ -1,6 +1,9 @@
 import type { PlaceGroup } from './places.ts';
 
-/** Demo resorts of Europe, Asia and the Pacific. Names and streets are invented; cities and coordinates are true. */
+/**
+ * Demo resorts in Europe, Asia and the Pacific. Names and streets are invented; cities and
+ * coordinates are real.
+ */
 export const worldPlaces: readonly PlaceGroup[] = [
   {
     country: 'Spain',

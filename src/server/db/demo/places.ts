@@ -2,7 +2,7 @@ import { americasPlaces } from './places-americas.ts';
 import { usaPlaces } from './places-usa.ts';
 import { worldPlaces } from './places-world.ts';
 
-/** What surrounds a resort; decides its pictures, services, sentences and high season. */
+/** What surrounds a resort. Decides its pictures, services, sentences and high season. */
 export type Setting =
   | 'beach'
   | 'coast'

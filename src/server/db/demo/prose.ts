@@ -4,7 +4,7 @@ import type { Setting } from './places.ts';
 /** A sentence in both languages. */
 export type Both = readonly [en: string, es: string];
 
-/** A sentence and the services it names; it is told only of resorts that offer all of them. */
+/** A sentence and the services it names; used only for resorts that offer all of them. */
 export type Told = readonly [en: string, es: string, ...needs: AmenityKey[]];
 
 /** What a resort offers, by the family of its setting. `{name}` stands for the resort. Each family ends with sentences that promise no service. */
@@ -343,7 +343,7 @@ export const units: readonly Told[] = [
   ],
 ];
 
-/** A last remark; not every resort has one. */
+/** A closing sentence; not every resort has one. */
 export const closings: readonly Both[] = [
   [
     'Weeks run seven nights, long enough to learn the names of the people who pour the coffee.',

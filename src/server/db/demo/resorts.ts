@@ -47,7 +47,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Which landscapes a resort's pictures show: its own first, then its neighbours. */
+/** Which landscapes a resort's pictures show: its own first, then its neighbors. */
 const around: Record<Setting, readonly Landscape[]> = {
   beach: ['beach', 'beach', 'island', 'bay'],
   coast: ['coast', 'coast', 'marina', 'coast'],
@@ -72,7 +72,10 @@ const southernLake: readonly Landscape[] = ['lagoon', 'lagoon', 'lagoon', 'lagoo
 const innerJungle: readonly Landscape[] = ['jungle', 'jungle', 'hills', 'jungle'];
 const northernTown: readonly Landscape[] = ['oldtown', 'oldtown', 'oldtown', 'oldtown'];
 const lowWoods: readonly Landscape[] = ['forest', 'forest', 'lakeshore', 'forest'];
-/** Where a city's own ground differs from what its setting suggests: no peaks by low lakes, no sea in the hills, no palms in the north. */
+/**
+ * Cities whose landscape differs from what the setting suggests: no peaks by low lakes, no sea in
+ * the hills, no palms in the north.
+ */
 const surroundings: Readonly<Record<string, readonly Landscape[]>> = {
   'Lake Placid': lowLake,
   Bracebridge: lowLake,
@@ -127,7 +130,7 @@ const buildings: Record<Setting, readonly Stage[]> = {
   vineyard: ['pool', 'cabins'],
   marina: ['hotel', 'pool'],
 };
-/** Settings whose year can be seen in the leaves, in latitudes that have an autumn. */
+/** Settings where autumn shows in the leaves, in latitudes that have one. */
 const leafy: readonly Setting[] = [
   'mountain',
   'forest',
@@ -399,7 +402,7 @@ const bySetting: Record<Setting, readonly AmenityKey[]> = {
   ],
 };
 
-/** Services a resort's own sentence speaks of, which its list therefore has. */
+/** Services that a resort's own sentence mentions, so its list must have them. */
 const spokenOf: readonly (readonly [RegExp, AmenityKey])[] = [
   [/\bspa\b/, 'spa'],
   [/infinity pool/, 'infinityPool'],
@@ -434,7 +437,8 @@ function services(r: Rng, setting: Setting, level: number, sentence: string): Am
   const general = everywhere
     .filter((key) => !own.includes(key) && (key === 'wifi' || r() < 0.62))
     .slice(0, 16 - count);
-  // The first four and those it is praised for make the place what it is and are always there; the rest vary.
+  // The first four and those it is praised for define the place and are always there; the rest
+  // vary.
   const varied = own
     .slice(fixed)
     .map((key) => [r(), key] as const)
@@ -511,10 +515,10 @@ function resort(group: PlaceGroup, place: PlaceRow): DemoResort {
   const [name, street, postcode, city, lat, long, setting, level, popularity, en, es] = place;
   const id = slug(`${name} ${city}`);
   const r = rng(hash(id));
-  // Sentences go round in turn within a setting, so that neighbours in a list never read alike.
+  // Sentences take turns within a setting, so that neighbors in a list never read alike.
   const turn = (seen[setting] = (seen[setting] ?? -1) + 1);
   const keys = services(r, setting, level, en);
-  // A sentence is told only where every service it names is offered.
+  // A sentence is used only where every service it names is offered.
   const told = (list: readonly Told[], at: number): Both => {
     const fitting = list.filter((entry) =>
       entry.slice(2).every((key) => keys.some((own) => own === key)),
@@ -567,5 +571,5 @@ export const demoResorts: readonly DemoResort[] = placeGroups.flatMap((group) =>
   group.places.map((place) => resort(group, place)),
 );
 
-/** Rough share of weeks a resort has. */
+/** Relative number of weeks of a resort. */
 export const resortWeight = (resort: DemoResort): number => resort.popularity ** 1.5;

@@ -27,7 +27,10 @@ export interface DemoWeek {
 const nights = 7;
 const dayMs = 86_400_000;
 
-/** Days ahead of `from` in which each week type begins (specification section 9), how often it is drawn and its part of the full price. */
+/**
+ * For each week type: how many days after `from` it begins (specification section 9), how often it
+ * is picked, and its share of the full price.
+ */
 const windows = [
   { type: weekTypes[0], first: 3, last: 30, share: 0.22, price: 0.62 },
   { type: weekTypes[1], first: 31, last: 181, share: 0.45, price: 0.86 },
@@ -70,7 +73,7 @@ const threes = [
   unit('3 BEDROOM', 'Full Kitchen', 8, 1.9),
 ];
 
-/** Cities rent rooms, islands and ski places rent homes. */
+/** Cities rent rooms; islands and ski resorts rent homes. */
 const unitsOf = (resort: DemoResort): readonly Unit[] => {
   if (resort.setting === 'city' || resort.setting === 'town')
     return [...rooms, ...rooms, ...studios, ...ones, ...(resort.level > 3 ? twos : [])];
@@ -85,7 +88,7 @@ const unitsOf = (resort: DemoResort): readonly Unit[] => {
   ];
 };
 
-/** How the price follows the month in the northern hemisphere, January first. */
+/** Price factor by month in the northern hemisphere, January first. */
 const winterSun = [1.25, 1.3, 1.35, 1.15, 0.9, 0.92, 1.02, 0.9, 0.7, 0.76, 0.9, 1.3];
 const summer = [0.68, 0.7, 0.82, 0.92, 1, 1.2, 1.38, 1.4, 1.08, 0.9, 0.7, 0.9];
 const ski = [1.38, 1.45, 1.3, 0.9, 0.62, 0.8, 0.98, 0.98, 0.76, 0.72, 0.85, 1.42];
@@ -115,7 +118,7 @@ function natural(dollars: number, roll: number): number {
   return Math.min(2899, Math.max(189, ended));
 }
 
-/** Table for drawing an index by weight in constant time (alias method). */
+/** Table for picking an index by weight in constant time (alias method). */
 function aliasTable(weights: readonly number[]): { keep: Float64Array; other: Uint32Array } {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const keep = Float64Array.from(weights, (weight) => (weight * weights.length) / total);
@@ -195,7 +198,8 @@ export function* demoWeeks({
       (0.92 + r() * 0.16);
     yield {
       resortId: resort.id,
-      // A multiplier without a common factor with the modulus visits every number once, so ids are unique but not in order.
+      // A multiplier coprime to the modulus visits every number once, so ids are unique but not in
+      // order.
       inventoryId: String(100_000_000 + ((offset + i * 611_953) % 900_000_000)),
       checkIn: days[day]!,
       checkOut: days[day + nights]!,

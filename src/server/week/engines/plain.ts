@@ -7,8 +7,8 @@ import { DEFAULT_SORT, ORDER } from '../search.ts';
 import type { Query, SearchEngine, SumKey } from '../search.ts';
 
 /*
- * Reads every available week of the place and dates: simple, exact, and as slow as the inventory is large. It is what the other engine is tested
- * against, and the default on the embedded database.
+ * Reads every available week of the place and dates: simple, exact, and as slow as the inventory is
+ * large. The other engine is tested against it, and it is the default on the embedded database.
  */
 
 const scope = ($: Bind, { search, range, now }: Query): string =>

@@ -2,13 +2,16 @@ import { addDays, addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import type { Bind } from '../../criteria.ts';
 import type { Range } from '../../search.ts';
 
-/** Bands of the price scale, and its steps in one band. */
+/** Bands of the price scale, and steps in one band. */
 export const BANDS = 16;
 export const STEPS = 8;
 
 const monthAfter = (date: string): string => firstDay(addMonths(monthOf(date), 1));
 
-/** Rows of a table of cells that make up a range exactly: whole months as one, what is left of others by days. `more` narrows the places. */
+/**
+ * Rows of a cells table that make up a range exactly: whole months as months, the rest as days.
+ * `more` narrows the places.
+ */
 export function cellsIn(
   $: Bind,
   table: 'week_cells' | 'week_bands',

@@ -3,15 +3,16 @@ import type { Bind } from '../../criteria.ts';
 import type { Range } from '../../search.ts';
 
 /**
- * What the cells do not know yet, as rows of a week's columns and `change`: notes of changed weeks, weeks taken since and weeks free again. `where` is a
- * condition on the place columns of `w`.
+ * What the cells do not include yet, as rows of a week's columns and `change`: notes of changed
+ * weeks, and weeks taken or freed since. `where` is a condition on the place columns of `w`.
  */
 export function changesSince($: Bind, where: string, { from, to }: Range, now: Date): string {
   const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
   const dates = (alias: string) =>
     `${alias}.check_in >= ${$(from)}::date and ${alias}.check_out <= ${$(to)}::date`;
   const place = 'w.resort_id, w.resort_name, w.city, w.state, w.country';
-  // A few claims, each of whose weeks is looked up; whatever the planner believes, it must not begin with the weeks.
+  // A few claims, each joined to its week. Written so that the planner cannot begin with the weeks,
+  // whatever it estimates.
   const since = (claims: string, amount: number) =>
     `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c cross join lateral (
        select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, ${place} from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;

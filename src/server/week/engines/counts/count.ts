@@ -10,7 +10,10 @@ import { changesSince } from './corrections.ts';
 import { kindValues } from './kind.ts';
 import type { Scope } from './scope.ts';
 
-/** One cell of the answer: a kind, pinned or not, and where it lies in the order of the list (a price step, or a day). */
+/**
+ * One cell of the answer: a kind, featured or not, and its position in the order of the list (a
+ * price step, or a day).
+ */
 export type Correction = {
   kind: number;
   pinned: boolean;
@@ -19,7 +22,10 @@ export type Correction = {
   change: number;
 };
 
-/** The weeks of a search by kind and pinning; `at` has, for a price order, the sixteen bands, for an order of days the months by name. */
+/**
+ * The weeks of a search by kind and whether they are featured. `at` has the sixteen bands for an
+ * order by price, the months by name for an order by day.
+ */
 export type Part = { kind: number; pinned: boolean; n: number; at: Map<string, number> };
 
 export const byPrice = (sort: Sort): boolean => sort === 'priceLowest' || sort === 'priceHighest';
@@ -29,7 +35,7 @@ export const add = (map: Map<string, number>, key: string, count: number): void 
 
 export type Counted = { parts: Part[]; corrections: Correction[] };
 
-/** Counts every kind of a search's place and dates, whatever its filters choose. */
+/** Counts every kind within a search's place and dates, regardless of its filters. */
 export async function countKinds(
   read: Read,
   scope: Scope,
@@ -80,6 +86,6 @@ export async function countKinds(
   return { parts: [...found.values()], corrections };
 }
 
-/** Kinds as the groups that facets are counted from. */
+/** Kinds as the groups from which facets are counted. */
 export const groupsOf = ({ parts }: Counted): Group[] =>
   parts.map(({ kind, n }) => ({ ...kindValues(kind), resort: true, count: n }));

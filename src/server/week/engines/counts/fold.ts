@@ -5,16 +5,18 @@ import { change, FOLD_LOCK, list, DAYS, MONTHS } from './tables.ts';
 import { BANDS, STEPS } from './cells.ts';
 
 /*
- * Totals and facets of a search are sums over `week_cells`, not over weeks. Whoever writes weeks leaves a note in `week_deltas` (triggers),
- * and a hold or booking is its row in `week_claims`; both are read by a search beside the cells, so it is exact at once. Folding moves notes and
- * claims into the cells, which keeps that remainder small. A hold therefore never writes a counter, and one that ends by time needs no event.
+ * Totals and facets of a search are sums over `week_cells`, not over weeks. Every write to a week
+ * leaves a note in `week_deltas` (by trigger), and a hold or booking is its row in `week_claims`. A
+ * search reads both next to the cells, so it is exact at once. Folding moves notes and claims into
+ * the cells, which keeps the rest small. A hold therefore never writes a counter, and one that ends
+ * by time needs no event.
  */
 
-/** Notes and claims moved by one fold; a second's work at most. */
+/** Notes and claims moved by one fold; at most a second of work. */
 const FOLD_DELTAS = 50_000;
 const FOLD_CLAIMS = 2_000;
 
-/** Of a fold. */
+/** The moment of a fold. */
 const MOMENT = '$1::timestamptz';
 const UNCOUNTED = uncountedClaims(MOMENT);
 
@@ -28,7 +30,10 @@ const addToCells = (changes: string): string =>
    having coalesce(place, state_id, country_id) is not null
    on conflict (place, day, begins, ends, kind, pinned) do update set n = week_cells.n + excluded.n, ${list(BANDS, (at) => `c${at} = week_cells.c${at} + excluded.c${at}`)}`;
 
-/** The same for the finer price steps, which only countries and states have: a resort has few enough weeks without. */
+/**
+ * The same for the finer price steps, which only countries and states have: a resort has few enough
+ * weeks without them.
+ */
 const addToBands = (changes: string): string =>
   `insert into week_bands (place, band, day, begins, ends, kind, pinned, ${list(STEPS, (at) => `f${at}`)})
    select coalesce(state_id, country_id), step / ${STEPS}, grouping(check_in) = 0, coalesce(check_in, month_in), coalesce(check_out, month_out), kind, pinned,
@@ -43,8 +48,9 @@ const PLACE_OF_WEEK =
   '(p.level, p.country, p.state, p.city, p.resort_id, p.resort_name) = (2, w.country, w.state, w.city, w.resort_id, w.resort_name)';
 
 /**
- * The claims and the weeks are locked while they are counted, and skipped where somebody else has them: a week whose price is being changed
- * is counted a second later. Nobody waits for this statement but a hold of the same week, for its length.
+ * Claims and weeks are locked while they are counted, and skipped where another transaction has
+ * them locked: a week whose price is being changed is counted a second later. Only a hold of the
+ * same week waits for this statement, while it runs.
  */
 const FOLD = `
   with picked as materialized (
@@ -77,8 +83,8 @@ const FOLD = `
 export type Folded = { notes: number; claims: number };
 
 /**
- * Moves what has changed since the last time into the counts. Searches are exact before, during and after; only their cost depends on it.
- * Does nothing while another instance folds.
+ * Moves changes since the last fold into the counts. Searches are exact before, during and after;
+ * only their cost depends on it. Does nothing while another instance folds.
  */
 export function foldWeekCounts({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Folded> {
   return database.db.transaction(async (tx) => {
@@ -94,7 +100,10 @@ export function foldWeekCounts({ database, now }: Pick<Deps, 'database' | 'now'>
 
 const EVERY_MS = 1_000;
 
-/** Folds once a second, and again at once while there is a lot to move; `stop` waits for the fold under way. */
+/**
+ * Folds once a second, and again at once while there is a lot to move; `stop` waits for the fold in
+ * progress.
+ */
 export function startFolding(
   deps: Pick<Deps, 'database' | 'now' | 'log'>,
   everyMs: number = EVERY_MS,

@@ -1,11 +1,15 @@
 /*
  * How a search is answered without reading the weeks it counts (see fold.ts for the tables):
- *   1. the places of the search: one country, one state, or the resorts of a city or of the chosen names;
- *   2. their cells: whole months as months, the rest day by day, at most a few thousand rows whatever the inventory;
- *   3. what the cells do not know yet: notes of changed weeks, weeks taken or free again since;
- *   4. for the page, where it begins: the band of the price scale (or the month), then the step (or the day) in which its first week lies;
- *   5. the page itself, by an index in its order, from that point on;
- *   6. for the first page, up to three featured weeks of the same search, by indexes of featured weeks alone.
+ * 1. the places of the search: one country, one state, or the resorts of a city or of the chosen
+ *    names;
+ * 2. their cells: whole months as months, the rest day by day, at most a few thousand rows whatever
+ *    the size of the inventory;
+ * 3. what the cells do not include yet: notes of changed weeks, weeks taken or freed since;
+ * 4. for the page, where it begins: the band of the price scale (or the month), then the step (or
+ *    the day) of its first week;
+ * 5. the page itself, by an index in its order, from that point on;
+ * 6. for the first page, up to three featured weeks of the same search, by indexes of featured
+ *    weeks only.
  */
 
 import type { SearchEngine } from '../../search.ts';

@@ -2,7 +2,10 @@ import { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import { passesFilters } from '../../filters.ts';
 import type { Filters, FilterValues } from '../../filters.ts';
 
-/** Reads the number that the database function `week_kind` makes: digits of type, unit and kitchen (from 1, 9 unknown), then three of occupancy. */
+/**
+ * Reads the number made by the database function `week_kind`: digits of type, unit and kitchen
+ * (from 1, 9 unknown), then three of occupancy.
+ */
 export function kindValues(kind: number): FilterValues {
   const digit = (unit: number) => Math.floor(kind / unit) % 10;
   return {

@@ -12,14 +12,14 @@ import type { Scope } from './scope.ts';
 import { dayWindow, priceWindow, SORTED_WEEKS } from './windows.ts';
 import type { Listed, Window } from './windows.ts';
 
-/** The same orders from their other end. */
+/** The same orders, reversed. */
 const FROM_END: Record<Sort, string> = {
   priceLowest: 'w.cost_cents desc, w.check_in desc, w.id desc',
   priceHighest: 'w.cost_cents, w.check_in desc, w.id desc',
   checkInOrderHighest: 'w.check_in, w.cost_cents desc, w.id desc',
   checkInOrderLowest: 'w.check_in desc, w.cost_cents desc, w.id desc',
 };
-/** Looking up a price costs like sorting so many weeks; in each resort like so many more. */
+/** Cost of looking up one price, in weeks sorted; each resort adds this much again. */
 const PRICE_COST = 20;
 const PRICE_COST_RESORT = 2;
 
@@ -47,7 +47,7 @@ export function featuredIds(context: Context, counted: Counted, count: number): 
   return listIds({ ...context, featured: true }, chosen, counted.corrections, 0, count);
 }
 
-/** Ids of a part of a list; `parts` are its kinds. */
+/** Ids of a section of a list; `parts` are its kinds. */
 async function listIds(
   context: Listed,
   parts: readonly Part[],
@@ -75,10 +75,13 @@ async function listIds(
     : ids;
 }
 
-/** For a state a country's index is walked, unless that is so far, and so many times as far as among the weeks of its resorts. */
+/**
+ * For a state, a country's index is walked unless that is this far, and this many times as far as
+ * among the weeks of its resorts.
+ */
 const FAR = 6_000;
 const RESORT_COST = 3;
-/** So few weeks are each looked up among the claims. */
+/** Up to this many weeks are looked up among the claims one by one. */
 const FEW_WEEKS = 200;
 
 async function readIds(
@@ -88,7 +91,7 @@ async function readIds(
 ): Promise<string[]> {
   const { values, $ } = parameters();
   const sort = search.sort ?? DEFAULT_SORT;
-  // From whichever end of the window the page is nearer to.
+  // Read from the end of the window that is nearer to the page.
   const after = size - rest - page;
   const turned = after < rest;
   const [skip, take] = turned
@@ -117,7 +120,8 @@ async function readIds(
       scope.level === 2
         ? `t.place = any(${$(scope.ids)}::int[])`
         : `t.country_id = ${$(scope.countryId)}::int`;
-    // The weeks taken in this window, read once: looking each week up among the claims would cost more than reading it.
+    // The weeks taken in this window, read once: looking each week up among the claims would cost
+    // more than reading them.
     taken = `taken as materialized (
       select t.week_id from week_taken t where ${places} and ${bounds($, 't')}
         and t.week_id not in (select c.week_id from week_claims c where ${uncounted.ended})
@@ -135,7 +139,8 @@ async function readIds(
     `select w.id, w.cost_cents, w.check_in from weeks w where ${place} and ${all.join(' and ')} ${more}`;
   const order = `order by ${(turned ? FROM_END : ORDER)[sort]}`;
   const cut = `limit ${$(take)}::int offset ${$(skip)}::int`;
-  // No index has the dearest first and of one price the earliest first, nor several resorts in one order: price after price then, and the weeks of each sorted.
+  // No index has the highest price first with the earliest of one price first, nor several resorts
+  // in one order. So the page is read price by price, and the weeks of each are sorted.
   const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && resorts.length > 1);
   let text: string;
   if (

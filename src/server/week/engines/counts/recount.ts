@@ -5,13 +5,15 @@ import { BANDS, STEPS } from './cells.ts';
 import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
 
 /**
- * Counts everything again and chooses the price scale from what is there: after a large import, in half a minute for ten million weeks. Imports wait
- * meanwhile; searches and holds do not. May be called inside a transaction that writes weeks.
+ * Counts everything from scratch and chooses the price scale from the inventory. For use after a
+ * large import; takes half a minute for ten million weeks. Imports wait in the meantime; searches
+ * and holds do not. May be called inside a transaction that writes weeks.
  */
 async function recountWeeks(read: Read): Promise<void> {
   await read(`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   await read('lock table weeks in share mode');
-  // The planner cannot know that resort, name, city, state and country are one thing, and would look weeks up one resort at a time and sort them.
+  // The planner cannot know that resort, name, city, state and country depend on each other, and
+  // would look weeks up one resort at a time and sort them.
   for (const setting of [
     `work_mem = '256MB'`,
     'enable_nestloop = off',
@@ -33,7 +35,8 @@ async function recountWeeks(read: Read): Promise<void> {
   const free = `(select ${change('1')} from weeks v join week_places p on (p.level, p.country, p.state, p.city, p.resort_id, p.resort_name) = (2, v.country, v.state, v.city, v.resort_id, v.resort_name)
     where v.id not in (select t.week_id from week_taken t) offset 0)`;
   const months = `date_trunc('month', begins::timestamp)::date as month_in, date_trunc('month', ends::timestamp)::date as month_out`;
-  // The weeks are read twice, for the days of resorts and for the steps of prices; all other counts are sums of these. In order, so that a search reads neighbours.
+  // The weeks are read twice, for the days of resorts and for the price steps; all other counts are
+  // sums of these. Inserted in order, so that a search reads neighboring rows.
   await read(
     `create temp table counted_cells on commit drop as select place, state_id, country_id, check_in as begins, check_out as ends, kind, pinned, count(*)::int as n,
        ${list(BANDS, (at) => `count(*) filter (where band = ${at})::int as c${at}`)}
@@ -70,7 +73,7 @@ async function recountWeeks(read: Read): Promise<void> {
   );
 }
 
-/** `recountWeeks` in a transaction of its own, with fresh statistics after it. */
+/** `recountWeeks` in a transaction of its own, followed by fresh statistics. */
 export async function recount(database: Database): Promise<void> {
   await database.db.transaction((tx) => recountWeeks(rowsOn(tx)));
   for (const table of ['weeks', 'week_cells', 'week_bands', 'week_places', 'week_deltas'])

@@ -10,7 +10,9 @@ export type Scope = {
   ids: number[];
   /** Resorts of the place, for reading weeks one resort at a time; empty for a country. */
   resorts: string[];
-  /** Some weeks of these resorts name another place, so that the resort alone does not say it. */
+  /**
+   * Some weeks of these resorts have a different place, so the resort is not enough to find them.
+   */
   mixed: boolean;
   countryId: number;
   countryWeeks: number;
@@ -21,7 +23,7 @@ export type Scope = {
 export async function scopeOf(read: Read, search: Search): Promise<Scope> {
   const { values, $ } = parameters();
   const wanted = search.ResortName?.length || search.city !== ALL_CITIES ? 2 : search.state ? 1 : 0;
-  // A state that is named but not known finds nothing, as it does among the weeks.
+  // A state that is given but unknown finds nothing, as it does among the weeks.
   const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
     from week_places w where w.level = 2 and ${inPlace($, search)} and ${inNames($, search.ResortName)})`;
   const [row] = await read<{
@@ -34,8 +36,9 @@ export async function scopeOf(read: Read, search: Search): Promise<Scope> {
     countryId: number | null;
     countryWeeks: number | null;
   }>(
-    // Milliseconds of work are not shared out: starting a second process would take longer than the search.
-    // Nor is it compiled: the planner expects thousands of new claims where there are a few.
+    // No parallel workers for milliseconds of work: starting a second process would take longer
+    // than the search. No compilation either: the planner expects thousands of new claims where
+    // there are a few.
     `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, s.prices, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
      from week_scale s left join week_places c on c.level = 0 and c.country = ${$(search.country)}
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,

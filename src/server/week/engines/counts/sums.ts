@@ -5,7 +5,7 @@ import { cellsIn } from './cells.ts';
 import { changesSince } from './corrections.ts';
 import { kindPasses } from './kind.ts';
 
-/** Columns of the sums below; months are their first days. */
+/** Columns of the sums below; a month is its first day. */
 const COLUMNS: Record<SumKey, string> = {
   resort: 'resort_name',
   resortId: 'resort_id',
@@ -15,7 +15,10 @@ const COLUMNS: Record<SumKey, string> = {
 const PLACE_COLUMNS = ['resort_id', 'resort_name', 'city', 'state', 'country'];
 const month = (day: string) => `date_trunc('month', ${day}::timestamp)::date::text`;
 
-/** Sums by kind and the wanted columns, from the counts of resorts: exact, and without reading the weeks. */
+/**
+ * Sums by kind and the requested columns, from the counts of resorts: exact, and without reading
+ * the weeks.
+ */
 async function sumKinds(
   read: Read,
   { where, range, now }: Omit<Summed, 'filters'>,

@@ -7,7 +7,7 @@ export const KEY = 'kind, pinned';
 export const DAYS = `check_in, check_out, ${KEY}`;
 export const MONTHS = `month_in, month_out, ${KEY}`;
 
-/** Columns of a change, from a source of days, kind, pinning and price `v` and its place `p`. */
+/** Columns of a change, from a source of days, kind, featured and price `v` and its place `p`. */
 export const change = (amount: string): string =>
   `p.id as place, p.country_id, p.state_id, v.check_in, v.check_out, date_trunc('month', v.check_in::timestamp)::date as month_in,
    date_trunc('month', v.check_out::timestamp)::date as month_out, v.kind, v.pinned, width_bucket(v.cost_cents, (select cents from week_scale)) as step, ${amount} as change`;

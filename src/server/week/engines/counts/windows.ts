@@ -8,10 +8,13 @@ import { add } from './count.ts';
 import type { Correction, Part } from './count.ts';
 import type { Scope } from './scope.ts';
 
-/** Which weeks a list is cut from: every week the search finds, or the featured ones among them. */
+/** Which weeks a list is taken from: every week the search finds, or only the featured ones. */
 export type Listed = Query & { read: Read; scope: Scope; featured: boolean };
 
-/** Buckets of an order, and what of it a page needs: the bucket of its first week, that week's place in it, and the bucket of its last. */
+/**
+ * Buckets of an order, and what a page needs of them: the bucket of its first week, that week's
+ * position in it, and the bucket of its last week.
+ */
 type Buckets = { key: string; count: number }[];
 function locate(
   buckets: Buckets,
@@ -34,11 +37,11 @@ function locate(
 const countOf = (buckets: Buckets): number =>
   buckets.reduce((total, { count }) => total + count, 0);
 
-/** Steps of the price scale, both included. */
+/** Steps of the price scale, both inclusive. */
 type Steps = readonly [first: number, last: number];
 /**
- * `take` weeks of a page lie among the `size` between two bounds; `rest` of them come before its first one. `share` is the part of the price
- * scale that is walked.
+ * The `take` weeks of a page lie among the `size` weeks between two bounds; `rest` of those come
+ * before its first one. `share` is the fraction of the price scale that is read.
  */
 export type Window = {
   rest: number;
@@ -66,7 +69,10 @@ function inSteps(
   );
 }
 
-/** Condition on cells `x`: the kinds of a list. Featured weeks are few enough to be listed without a look into the cells. */
+/**
+ * Condition on cells `x`: the kinds of a list. Featured weeks are few enough to be listed without
+ * reading the cells.
+ */
 const ofParts = ($: Bind, parts: readonly Part[]): string =>
   `x.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`;
 const summed = (column: string, count: number): string =>
@@ -92,7 +98,7 @@ export async function priceWindow(
   const keys = [...new Set([bands[coarse.first]!.key, bands[coarse.last]!.key])].map(Number);
   let { rest } = coarse;
   let size = countOf(bands.slice(coarse.first, coarse.last + 1));
-  // Steps of the scale, both included.
+  // Steps of the scale, both inclusive.
   let steps = [bands[coarse.first]!, bands[coarse.last]!]
     .map(({ key }) => Number(key) * STEPS)
     .toSorted((a, b) => a - b) as [number, number];
@@ -228,10 +234,13 @@ export async function dayWindow(
   };
 }
 
-/** More weeks of a day than this are not sorted for a page: it lies among those of a price step. */
+/**
+ * If a day has more weeks than this, they are not all sorted for a page; only those of the page's
+ * price step are.
+ */
 export const SORTED_WEEKS = 400;
 
-/** The part of one day's weeks, the cheapest first, in which a page of them lies. */
+/** The part of one day's weeks, cheapest first, that contains a page of them. */
 async function pricesOfDay(
   { read, scope, range }: Pick<Listed, 'read' | 'scope' | 'range'>,
   parts: readonly Part[],
@@ -252,7 +261,7 @@ async function pricesOfDay(
             : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
           values,
         );
-  // A place of few weeks knows bands alone.
+  // A place with few weeks has only bands.
   const width = fine ? 1 : STEPS;
   const buckets: Buckets = Array.from({ length: (BANDS * STEPS) / width }, (_, at) => ({
     key: String(at),
