@@ -1,4 +1,4 @@
-/** Files that need no fetch: the page names them, or a part that was imported brought them. */
+/** Files that need no fetch: named by the page, or loaded with a part that was imported. */
 const loaded = new Set<string>();
 for (const element of document.querySelectorAll('script[src], link[href]'))
   loaded.add(
@@ -9,7 +9,7 @@ const coming = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
 async function fetchScript(url: string): Promise<void> {
-  // Whatever a cache kept of the failure is passed over.
+  // Bypasses a failure that a cache may have stored.
   const response = await fetch(url, failed.has(url) ? { cache: 'reload' } : {});
   await response.arrayBuffer();
   // Some hosts answer with a page for a file that is gone.

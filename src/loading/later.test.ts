@@ -9,7 +9,7 @@ import {
 } from './later.ts';
 import { soon } from '../../tests/support/soon.ts';
 
-/** Code that comes while `there`; `tries` counts how often it was fetched. */
+/** Code that loads while `there`; `tries` counts how often it was fetched. */
 function stored(there: boolean) {
   const store = { there, tries: 0 };
   const code = laterCode(async () => {

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 
 /**
- * Parts of the app that are not loaded with the page but by `import()`. After a release the files of an open page are gone, and networks
- * fail: what a person waited for and did not get is recorded here, so that the page can say so.
+ * Parts of the app that are loaded after the page, by `import()`. After a release the files of an
+ * open page are gone, and networks fail. A part that a person waited for and did not get is
+ * recorded here, so that the page can say so.
  */
 export type LaterCode<Code> = {
-  /** For a person who waits: a failure is recorded, unless `again` is false and it was recorded before. The next call tries again. */
+  /**
+   * For a person who waits: a failure is recorded, unless `again` is false and it was recorded
+   * before. The next call tries again.
+   */
   (again?: boolean): Promise<Code>;
   /** Before it is needed, or where the caller itself shows the failure: a failure is not recorded. */
   ahead: () => Promise<Code>;
@@ -13,7 +17,7 @@ export type LaterCode<Code> = {
   now: () => Code | undefined;
 };
 
-/** What was waited for and is missing, each with the way to try again. */
+/** What was waited for and is missing, each with a function that tries again. */
 const missing = new Map<object, () => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let failures = 0;
@@ -22,7 +26,7 @@ const setFailures = (count: number): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Number of failures since something is missing; 0 while nothing is. */
+/** Number of failures since a part is missing; 0 while none is. */
 export const missingCount = (): number => failures;
 /** Calls the listener when that number changes. @returns stops it */
 export function onMissing(listener: () => void): () => void {
@@ -42,7 +46,7 @@ export function forgetMissing(): void {
 /** Tries to load everything missing; failures are not recorded. */
 export const fetchMissing = (): void => missing.forEach((again) => void again().catch(() => {}));
 
-/** Code that is loaded once, when it is first asked for; after a failure the next call loads it again. */
+/** Code that is loaded once, when first requested; after a failure the next call loads it again. */
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let coming: Promise<Code> | undefined;
   let loaded: Code | undefined;
