@@ -9,7 +9,7 @@ import { siteUrl } from '#lib/paths.ts';
 /** What a member has to do before the club opens: choose a password, complete the data, accept the terms (specification, section 4). */
 export type Errand = 'password' | 'data' | 'terms';
 
-/** Errands the flags of a sign-in ask for, in the order they are done. */
+/** Errands required by the flags of a sign-in, in the order they are done. */
 export function errandsOf({
   resetPass,
   TokenRecoveryPassword,
@@ -23,7 +23,10 @@ export function errandsOf({
   ];
 }
 
-/** Keeps the device's token when it was saved; when cookies were refused after the box was sent ticked (`at`), the server forgets it too. */
+/**
+ * Stores the device's token when it was saved. If cookies were refused after the box was submitted
+ * checked (`at`), the server forgets the device too.
+ */
 export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>, at?: string): void {
   if (!deviceToken) return;
   const device = { token: deviceToken, at };
@@ -31,20 +34,24 @@ export function keepDevice({ deviceToken }: Pick<SignedIn, 'deviceToken'>, at?: 
   else void withdraw(device);
 }
 
-/** Keeps the session on this site, and the device's token when it was saved (`at`: when its box was sent ticked). */
+/**
+ * Stores the session on this site, and the device's token when it was saved (`at`: when its box was
+ * submitted checked).
+ */
 export function keepSignIn(reply: SignedIn, at?: string): void {
   storeSession(reply);
   keepDevice(reply, at);
 }
 
-/** What of a sign-in decides where it leads; empty addresses are those of the club. */
+/** The parts of a sign-in that decide where it leads; empty addresses default to the club's. */
 export type Entering = Pick<SignedIn, 'token' | 'UrlTC' | 'MicrositeTC' | 'sesion'>;
 
 /**
- * Address that a signed-in member is handed to, with a one-time code in place of the session token. Standard clubs open the
- * booking site, or the weeks site without that module (specification, section 4, Login 2). Alternate clubs load this page again
- * with the code (Login 4), unless this host only signs in: then there is nothing here to load, and they go the standard way.
- * @throws ApiError when no code could be had; Error when the club's address is none of the web
+ * Address to which a signed-in member is sent, with a one-time code in place of the session token.
+ * Standard clubs open the booking site, or the weeks site without that module (specification,
+ * section 4, Login 2). Alternate clubs load this page again with the code (Login 4), unless this
+ * host is only a login site: then there is nothing here to load, and they go the standard way.
+ * @throws ApiError when no code was issued; Error when the club's address is not a web address
  */
 export async function entryAddress(
   reply: Entering,

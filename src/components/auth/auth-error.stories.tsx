@@ -36,7 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** 403 with the two ways out of the error catalogue (specification, section 8). */
+/** 403 with the two ways out of the error catalog (specification, section 8). */
 export const WrongPassword: Story = {
   // A club with WhatsApp.
   globals: { club: 'azul' },
@@ -67,7 +67,10 @@ export const WrongCode: Story = {
   args: { error: failure(FAILURE.wrongCode), more: 'You have 2 tries left.', takeFocus: false },
 };
 export const EndedCode: Story = { args: { error: failure(FAILURE.linkExpired) } };
-/** A code that this build does not know: what the server says, as plain text (specification, section 8). */
+/**
+ * A code that this build does not know: the server's message, as plain text (specification, section
+ * 8).
+ */
 export const OtherCode: Story = {
   args: {
     error: new ApiError('other', undefined, 'Membership <b>suspended</b> until March.'),
@@ -75,7 +78,10 @@ export const OtherCode: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('alert')).toHaveTextContent('Membership <b>suspended</b> until March.'),
 };
-/** Of the password recovery: titled with it, or as an internal error (specification, section 8). */
+/**
+ * In the password recovery: titled as its failure, or as an internal error (specification, section
+ * 8).
+ */
 export const RecoveryFailed: Story = {
   args: { error: failure(FAILURE.tooManyAttempts, { retryAfter: 840 }), recovery: true },
   play: async ({ canvas }) =>
@@ -87,7 +93,7 @@ export const RecoveryInternal: Story = {
   play: async ({ canvas }) => expect(canvas.getByRole('alert')).toHaveTextContent('Error interno'),
 };
 export const Offline: Story = { args: { error: new ApiError('offline') } };
-/** A club without WhatsApp is reached by e-mail. */
+/** A club without WhatsApp is contacted by e-mail. */
 export const ContactByEmail: Story = {
   globals: { club: 'bosque', language: 'es' },
   args: { error: failure(FAILURE.unknownEmail) },

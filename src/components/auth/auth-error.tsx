@@ -8,9 +8,12 @@ import { contactOf, telUrl } from '#components/club/contact.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Codes whose text tells to contact the club, so the way there is offered (specification, section 8). */
+/**
+ * Codes whose text says to contact the club, so a link to do so is shown (specification, section
+ * 8).
+ */
 const ASK_CLUB: readonly unknown[] = [402, 403, 405, 423, 500, 'other'];
-/** Codes that are no fault of what was typed. */
+/** Codes that are not caused by what was typed. */
 const INTERNAL: readonly unknown[] = [405, 500, 502, 503, 'unreadable'];
 
 type AuthErrorProps = {
@@ -18,19 +21,22 @@ type AuthErrorProps = {
   title?: ReactNode;
   /** Titled as a failure of the password recovery (specification, section 8). */
   recovery?: boolean;
-  /** In place of the text of the code. */
+  /** Replaces the text of the code. */
   text?: ReactNode;
-  /** How many failures came before this one: the same failure again is said again. */
+  /** How many failures came before this one, so that the same failure is announced again. */
   count?: number;
-  /** Shown after the text, as the tries left. */
+  /** Shown after the text, such as the attempts left. */
   more?: ReactNode;
-  /** Ways out beside contacting the club. */
+  /** Ways out besides contacting the club. */
   actions?: ReactNode;
   /** Off when focus belongs elsewhere, as in the code's first box. */
   takeFocus?: boolean;
 };
 
-/** A failed sign-in or recovery step: the text of its code and what can be done next. Codes that are unknown come with the server's own words. */
+/**
+ * A failed sign-in or recovery step: the text of its code and what can be done next. Unknown codes
+ * come with the server's own message.
+ */
 export function AuthError({
   error,
   title,
@@ -70,7 +76,7 @@ export function AuthError({
   );
 }
 
-/** The quickest way to people of the club: chat, else e-mail, else phone. */
+/** The quickest way to reach someone at the club: chat, else e-mail, else phone. */
 function useContactLink(): ReactNode {
   const { t } = useTranslation(['auth', 'common']);
   const club = useClub();

@@ -73,7 +73,10 @@ export const SixDigits: Story = { args: { length: 6 } };
 export const Spanish: Story = { globals: { language: 'es' } };
 export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
 
-/** Typing: letters are refused, the last digit submits, the device is saved unless it is unticked. */
+/**
+ * Typing: letters are refused, the last digit submits, the device is saved unless the box is
+ * unchecked.
+ */
 export const TypesCode: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
@@ -85,7 +88,7 @@ export const TypesCode: Story = {
   },
 };
 
-/** Cookies are not answered yet: the box is off, and ticking it is consent for this device. */
+/** No cookie choice yet: the box is off, and checking it is consent for this device. */
 export const Unanswered: Story = {
   beforeEach: () => writeStorage('cookies', undefined),
   play: async ({ canvas, userEvent, args }) => {
@@ -98,7 +101,7 @@ export const Unanswered: Story = {
     await waitFor(() => expect(args.onSubmit).toHaveBeenLastCalledWith('4719', true));
   },
 };
-/** Cookies are refused: the box is off and says why; a refusal takes back an earlier tick. */
+/** Cookies are refused: the box is off and says why; a refusal undoes an earlier check. */
 export const Refused: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const box = canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') });
@@ -112,7 +115,7 @@ export const Refused: Story = {
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('4719', false));
   },
 };
-/** Ticking the box after a refusal is the consent to save this device. */
+/** Checking the box after a refusal is the consent to save this device. */
 export const TicksRefused: Story = {
   globals: { language: 'es', viewport: { value: 'phone' } },
   beforeEach: chose('none'),
@@ -135,7 +138,7 @@ export const PastesCode: Story = {
   },
 };
 
-/** A wrong code: tries left are told, the boxes are empty, focus is on the first. */
+/** A wrong code: the attempts left are shown, the boxes are empty, focus is on the first. */
 export const WrongCode: Story = {
   args: {
     onSubmit: fn(async () => {
@@ -162,7 +165,7 @@ export const LastTryUsed: Story = {
   },
 };
 
-/** Too few digits: said at the boxes, nothing is sent. */
+/** Too few digits: the message is at the boxes, nothing is sent. */
 export const Incomplete: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.keyboard('47{Enter}');
@@ -192,7 +195,10 @@ export const Offline: Story = {
   },
 };
 
-/** On reset the last character does not submit; focus goes on to the button (specification, section 4). */
+/**
+ * On reset the last character does not submit; focus moves to the button (specification, section
+ * 4).
+ */
 export const ResetLeavesBoxes: Story = {
   args: reset,
   play: async ({ canvas, userEvent, args }) => {
@@ -214,7 +220,7 @@ export const ResetPastes: Story = {
     await expect(canvas.getByRole('textbox')).toHaveValue('7Q4M2XKD');
   },
 };
-/** Too few characters: said in words of this code. */
+/** Too few characters: the message is worded for this code. */
 export const ResetIncomplete: Story = {
   args: reset,
   play: async ({ canvas, userEvent, args }) => {
@@ -225,7 +231,7 @@ export const ResetIncomplete: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
-/** Too many wrong codes today: the mailed link is the way. */
+/** Too many wrong codes today: the mailed link is the only way. */
 export const ResetStopped: Story = {
   args: {
     ...reset,
@@ -240,7 +246,7 @@ export const ResetStopped: Story = {
   },
 };
 
-/** A recovery code that is not right: the alert is titled (specification, section 8). */
+/** A wrong recovery code: the alert has a title (specification, section 8). */
 export const ResetRefused: Story = {
   args: {
     purpose: 'reset',
@@ -254,7 +260,7 @@ export const ResetRefused: Story = {
   },
 };
 
-/** Two minutes pass on a clock of the story's own; then a new code can be asked for. */
+/** Two minutes pass on the story's own clock; then a new code can be requested. */
 export const CountdownEnds: Story = {
   parameters: { now: false },
   args: { resendAt: Date.now() + 120_000 },
@@ -268,7 +274,7 @@ export const CountdownEnds: Story = {
   },
 };
 
-/** Asked too early after all: the countdown follows what the server says. */
+/** Requested too early after all: the countdown follows the server's answer. */
 export const ResendRefused: Story = {
   args: {
     resendAt: STORY_NOW.getTime(),

@@ -19,13 +19,16 @@ import { FAILURE } from '#contracts/failures.ts';
 import { useTexts } from '#i18n/load.ts';
 
 type CodeStepProps = {
-  /** `signIn` submits by itself on the last digit and offers to save the device; `reset` takes a recovery code and only leaves the boxes (specification, section 4). */
+  /**
+   * `signIn` submits on the last digit and offers to save the device; `reset` takes a recovery code
+   * and only leaves the boxes (specification, section 4).
+   */
   purpose: 'signIn' | 'reset';
   /** Where the code went; masked on sign-in. */
   email: string;
-  /** Characters of the code; those of a recovery code without it. */
+  /** Length of the code; by default that of a recovery code. */
   length?: number;
-  /** Moment (ms since 1970) from which a new code can be had. */
+  /** Moment (ms since 1970) from which a new code can be requested. */
   resendAt: number;
   /** Checks the code; its failure is shown here. */
   onSubmit: (code: string, saveDevice: boolean) => Promise<void>;
@@ -48,13 +51,14 @@ export function CodeStep({
   const [code, setCode] = useState('');
   const cookies = useCookieChoice()?.choice;
   const [ticked, setTicked] = useState<boolean>();
-  // A refusal after the box was ticked takes the tick back.
+  // A refusal of cookies after the box was checked unchecks it.
   const [answer, setAnswer] = useState(cookies);
   if (answer !== cookies) {
     setAnswer(cookies);
     if (cookies === 'none') setTicked(undefined);
   }
-  // On where all was accepted (specification, section 2); else ticking it is the consent to save the device, so it starts off.
+  // Checked where all cookies were accepted (specification, section 2). Otherwise checking it is
+  // the consent to save the device, so it starts off.
   const saveDevice = purpose === 'signIn' && (ticked ?? cookies === 'all');
   const [incomplete, setIncomplete] = useState(false);
   const checking = useAttempt();
@@ -64,7 +68,7 @@ export function CodeStep({
   const [notBefore, setNotBefore] = useState(0);
   const boxes = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
-  // Asked for by the person a moment ago, and the one thing left to do.
+  // The person just asked for this step, and the code is the only thing left to enter.
   useEffect(() => boxes.current?.focus(), []);
   const seconds = useCountdown(Math.max(resendAt, notBefore));
 
@@ -79,7 +83,8 @@ export function CodeStep({
     void checking.attempt(
       () => onSubmit(typed, saveDevice),
       (error) => {
-        // A wrong code is never worth keeping; after a lost connection the same one may be sent again.
+        // A wrong code is never worth keeping; after a lost connection the same one may be sent
+        // again.
         if (
           error instanceof ApiError &&
           (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired)
@@ -120,7 +125,7 @@ export function CodeStep({
   return (
     <>
       <StepTitle title={t('code.title')}>
-        {/* Whoever says to have a code already was not just sent one. */}
+        {/* A person who says they have a code already was not just sent one. */}
         <Trans
           t={t}
           i18nKey={

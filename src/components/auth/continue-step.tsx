@@ -14,14 +14,18 @@ import { FAILURE } from '#contracts/failures.ts';
 type ContinueStepProps = {
   session: StoredSession;
   onContinue: () => void;
-  /** Leads to the form: another account was asked for, or it is not known whether the session is alive. */
+  /**
+   * Opens the form: another account was requested, or it is not known whether the session is still
+   * open.
+   */
   onOther: () => void;
   notices?: ReactNode;
 };
 
 /**
- * For a member who comes back to the login site signed in: into the club with one press, or another account. The session is
- * checked first, as signing out on another site of the club ends it without this one knowing; an ended one is forgotten.
+ * For a member who returns to the login site signed in: continue to the club with one press, or use
+ * another account. The session is checked first, as signing out on another site of the club ends it
+ * without this site knowing; an ended one is forgotten.
  */
 export function ContinueStep({ session, onContinue, onOther, notices }: ContinueStepProps) {
   const { t } = useTranslation(['auth', 'common']);

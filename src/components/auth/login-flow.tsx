@@ -30,7 +30,7 @@ import { useKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-// Not what a visit starts with: fetched while the person types, so that they are there when it is their turn.
+// Steps that no visit starts with: fetched while the person types, so that they are ready in time.
 const here = {
   waiting: () => <StepWaiting />,
   failed: (again: () => void) => <MissingHere onRetry={again} />,
@@ -51,11 +51,14 @@ const SendCodeStep = laterPart(
   async () => ({ default: (await import('./send-code-step.tsx')).SendCodeStep }),
   here,
 );
-/** What tells that somebody is there. */
+/** Events that show that a person is using the page. */
 const SIGNS = ['focusin', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 type OtpState = { length: number; resendAt: number };
-/** What a reload brings back. Never a password; the recovery code only until it is used, which is minutes. */
+/**
+ * What a reload restores. Never a password; the recovery code only until it is used, which is
+ * minutes.
+ */
 type Kept = {
   email: string;
   challenge?: (OtpState & { token: string; masked: string }) | undefined;
@@ -72,7 +75,10 @@ const kept = object<Kept>({
   ),
 });
 
-/** What draws the dialogs a sign-in may ask for (data, password, terms); it calls `onDone` when the club may open, `onLeave` when the session was ended instead. */
+/**
+ * Renders the dialogs a sign-in may need (data, password, terms). It calls `onDone` when the club
+ * may open, `onLeave` when the session was ended instead.
+ */
 export type ErrandsProps = {
   reply: SignedIn;
   errands: Errand[];
@@ -94,7 +100,10 @@ type Entry =
   | { reply: Entering; step: 'opening' }
   | { reply: Entering; step: 'failed'; error: unknown };
 
-/** Sign-in and the recovery of a forgotten password, step by step, up to the door of the club (specification, section 4). */
+/**
+ * Sign-in and the recovery of a forgotten password, step by step, until the club opens
+ * (specification, section 4).
+ */
 export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
   const { t, i18n } = useTranslation(['auth', 'common', 'steps']);
   const errorText = useErrorText();
@@ -108,13 +117,14 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     count: number;
   }>();
   const [entry, setEntry] = useState<Entry>();
-  /** When the box that saves the device was last sent ticked. */
+  /** When the box that saves the device was last submitted checked. */
   const agreedAt = useRef<string>(undefined);
   const iso = languageOf(i18n.language);
   const email = state?.email ?? '';
   const session = useSession();
   const coming = useSomeoneComing();
-  // Whoever is signed in may continue so, unless the form is asked for or was being filled in. A session that comes while it is leaves it alone.
+  // A member who is already signed in may continue as such, unless the form was asked for or is
+  // being filled in. A session that starts while it is being filled in does not replace it.
   const [form, setForm] = useState<'first' | 'asked' | undefined>(() =>
     state || !(coming || session) ? 'first' : undefined,
   );
@@ -143,7 +153,8 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   const onSignedIn = async (reply: SignedIn) => {
     keep(() => undefined);
     if (!Errands || errandsOf(reply).length === 0) return enter(reply);
-    // The session is kept only when everything is done: a reload does not lead past what the club asks for.
+    // The session is stored only when everything is done: a reload must not skip what the club asks
+    // for.
     keepDevice(reply, agreedAt.current);
     return setEntry({ reply, step: 'errands' });
   };
@@ -197,7 +208,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       );
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
-      // The challenge has ended: only a new sign-in brings another code.
+      // The challenge has ended: only a new sign-in sends another code.
       update({ challenge: undefined });
       say('warning', errorText(error));
       step.toLogin();
@@ -242,7 +253,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
         }),
       );
     } catch {
-      // The password is changed already; what failed is only the way in.
+      // The password has already changed; only the sign-in after it failed.
       say('success', t('steps:newPassword.saved'));
       step.toLogin();
     }
@@ -252,7 +263,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     step.toLogin();
   };
 
-  // At the first sign of a person, not with the page: whoever only looks fetches none of it.
+  // At the first sign of a person, not with the page: a visitor who only looks fetches none of it.
   useEffect(() => {
     const fetchAll = () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
@@ -263,13 +274,13 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
       ]).catch(() => undefined);
     };
     for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
-    // What has focus already was touched before the app was there.
+    // A focused field was touched before the app was ready.
     if (document.activeElement instanceof HTMLInputElement) fetchAll();
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
     };
   }, [i18n]);
-  // The way back may bring this very page, as it was left.
+  // Going back may restore this very page, as it was left.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -279,7 +290,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
-  // The cookies may be accepted after that.
+  // Cookies may be accepted later than this.
   useEffect(() => onStorageChange(() => prepareDeviceId()), []);
 
   if (entry?.step === 'errands' && Errands) {
@@ -424,7 +435,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   );
 }
 
-/** While the next step comes. */
+/** Shown while the next step loads. */
 export function StepWaiting() {
   const { t } = useTranslation('common');
   return (

@@ -9,14 +9,14 @@ import type { Scene } from './login-scene.tsx';
 
 type LoginFrameProps = {
   scene?: Scene | undefined;
-  /** Pages beside the sign-in itself: guests find the way to it in the header. */
+  /** Pages other than the sign-in itself: guests find a link to it in the header. */
   publicMode?: boolean;
   children: ReactNode;
 };
 
 /**
- * Sign-in screens: a scene at the left and the form at the right; on a phone the scene is a third of the height and the form
- * a sheet over its edge.
+ * Sign-in screens: a scene on the left and the form on the right. On a phone the scene is a third
+ * of the height and the form a sheet over its edge.
  */
 export function LoginFrame({ scene, publicMode, children }: LoginFrameProps) {
   const { t } = useTranslation('common');

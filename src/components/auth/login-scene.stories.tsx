@@ -28,7 +28,10 @@ export const PhoneThird: Story = {
   args: { scene: 2, className: 'h-72' },
   globals: { viewport: { value: 'phone' } },
 };
-/** The picture cannot be loaded: the club's color under a full shade, so that the line can still be read. */
+/**
+ * The picture cannot be loaded: the club's color under the full shade, so that the line can still
+ * be read.
+ */
 export const WithoutPicture: Story = {
   play: async ({ canvasElement }) => {
     const picture = canvasElement.querySelector('img');

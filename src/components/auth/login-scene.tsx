@@ -15,7 +15,7 @@ type LoginSceneProps = {
   className?: string;
 };
 
-/** A picture of a place with a line of welcome. The line stands where the picture is deep and calm. */
+/** A picture of a place with a line of welcome, placed where the picture is deep and calm. */
 export function LoginScene({ scene, className }: LoginSceneProps) {
   const { t } = useTranslation('auth');
   const [chosen] = useState(anyScene);
@@ -23,7 +23,8 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
   const number = scene ?? chosen;
   return (
     <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
-      {/* A shade until the picture lies over it, and for good without one: the pictures themselves are deep enough behind the line. */}
+      {/* A shade until the picture covers it, and permanently without one: the pictures themselves
+          are dark enough behind the line. */}
       <div aria-hidden="true" className="absolute inset-0 bg-scene-shade" />
       {broken ? null : (
         <picture>

@@ -63,7 +63,7 @@ export const RulesNotMet: Story = {
     await expect(context.args.onSubmit).not.toHaveBeenCalled();
   },
 };
-/** Mismatch: said at the second field, nothing is sent. */
+/** Mismatch: the message is at the second field, nothing is sent. */
 export const Mismatch: Story = {
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027y')(context);

@@ -19,7 +19,10 @@ import { useAttempt } from './use-attempt.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { useTexts } from '#i18n/load.ts';
 
-/** Confirmation is compared at once with the rules, so that both messages show together (specification, section 5). */
+/**
+ * The confirmation is compared together with the rules, so that both messages show at once
+ * (specification, section 5).
+ */
 const schema = (askEmail: boolean) =>
   z
     .object({
@@ -34,15 +37,17 @@ const schema = (askEmail: boolean) =>
     });
 
 type NewPasswordStepProps = {
-  /** Whose password it is; '' when not known. */
+  /** Whose password it is; '' when unknown. */
   email: string;
-  /** Asks for the e-mail above the password: generated members whose link did not carry it. */
+  /**
+   * Asks for the e-mail above the password: for generated members whose link did not contain it.
+   */
   askEmail?: boolean;
-  /** Texts are those of the sign-in unless others are given. */
+  /** Texts default to those of the sign-in. */
   submitLabel?: string;
   /** Saves the password; its failure is shown here. */
   onSubmit: (password: string, email: string) => Promise<void>;
-  /** Way to a new code or link, offered when this one has ended. */
+  /** Requests a new code or link; offered when this one has ended. */
   onAskAgain: () => void;
   askAgainLabel?: string;
   onBack: () => void;
@@ -108,7 +113,7 @@ export function NewPasswordStep({
         />
       ) : null}
       <form noValidate onSubmit={submit}>
-        {/* Until the app is there nothing could keep what is typed. */}
+        {/* Before the app is ready, nothing could store what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
           {askEmail ? (
             <FormField

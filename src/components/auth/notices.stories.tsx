@@ -34,7 +34,7 @@ export const PerOwner: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('button', { name: say('auth:notice.close') })).toBeVisible(),
 };
-/** By keyboard; the choice is kept, so the notice does not come again. */
+/** By keyboard; the choice is stored, so the notice does not come again. */
 export const Dismissed: Story = {
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: say('auth:notice.close') }).focus();

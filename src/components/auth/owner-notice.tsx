@@ -6,7 +6,10 @@ import { Alert } from '#ui/alert.tsx';
 const NOTICE = 'login-per-owner';
 const dismissed = () => readStorage('notices')?.includes(NOTICE) ?? false;
 
-/** Tells once that every owner signs in with an e-mail of their own (specification, section 2, Login page modes). */
+/**
+ * Informs once that every owner signs in with their own e-mail (specification, section 2, Login
+ * page modes).
+ */
 export function OwnerNotice() {
   const { t } = useTranslation('auth');
   const gone = useSyncExternalStore(onStorageChange, dismissed, dismissed);

@@ -52,7 +52,7 @@ function Typed() {
     </div>
   );
 }
-/** Each rule follows the typing. */
+/** Each rule updates while typing. */
 export const FollowsTyping: Story = {
   args: { password: '' },
   render: () => <Typed />,

@@ -6,7 +6,10 @@ import { LiveRegion } from '#ui/live-region.tsx';
 
 type PasswordRulesProps = { password: string; id?: string; className?: string };
 
-/** The six rules of a new password, each with a tick or a cross that follows the typing (specification, section 5). */
+/**
+ * The six rules of a new password, each with a check or a cross that updates while typing
+ * (specification, section 5).
+ */
 export function PasswordRules({ password, id, className }: PasswordRulesProps) {
   const { t } = useTranslation('steps');
   const results = passwordRuleResults(password);
@@ -30,7 +33,7 @@ export function PasswordRules({ password, id, className }: PasswordRulesProps) {
           </li>
         ))}
       </ul>
-      {/* The list is silent while typing; only the count is said. */}
+      {/* The list itself is silent while typing; only the count is announced. */}
       <LiveRegion
         message={password === '' ? '' : t('rules.summary', { kept, total: PASSWORD_RULES.length })}
       />

@@ -60,7 +60,7 @@ export const OutsideRecovery: Story = {
     ),
 };
 
-/** By keyboard from field to field; Enter sends. */
+/** By keyboard from field to field; Enter submits. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByLabelText(say('auth:signIn.email')).focus();

@@ -15,9 +15,12 @@ import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** The typed part of the sign-in body; LoginIDs are no e-mails, so no format is asked for (specification, section 5). */
+/**
+ * The typed part of the sign-in body; LoginIDs are not e-mails, so no format is checked
+ * (specification, section 5).
+ */
 export type Credentials = { email: string; password: string };
-/** Most characters of each, as the API takes them. */
+/** Maximum length of each, as the API accepts it. */
 const LONGEST = { email: 255, password: 256 } as const;
 
 const NAMES = ['email', 'password'] as const;
@@ -42,22 +45,28 @@ const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
 
 type PasswordStepProps = {
   email: string;
-  /** Told with every keystroke, so that what was typed outlives a reload. */
+  /** Called with every keystroke, so that what was typed survives a reload. */
   onEmail?: (email: string) => void;
   /** Sends the credentials; its failure is shown here. */
   onSubmit: (credentials: Credentials) => Promise<void>;
-  /** Outside recovery page of the club; without it the product's own recovery starts. */
+  /** External recovery page of the club; without it the product's own recovery starts. */
   recoveryUrl?: string;
   onForgot: () => void;
   /** Messages above the form. */
   notices?: ReactNode;
-  /** Moves focus to the first field: the form was asked for by a press. */
+  /** Moves focus to the first field, because a button opened the form. */
   takeFocus?: boolean;
-  /** Said of a wrong password and of an unknown account alike, with the way to reset it; their own texts without it. */
+  /**
+   * Shown alike for a wrong password and an unknown account, with the way to reset it; by default
+   * each has its own text.
+   */
   refused?: ReactNode;
 };
 
-/** First step: e-mail or LoginID and password. Two fields, on the first page of all: they do without the library of the larger forms. */
+/**
+ * First step: e-mail or LoginID and password. It has two fields and is on the very first page, so
+ * it does without the library of the larger forms.
+ */
 export function PasswordStep({
   email,
   onEmail,
@@ -81,7 +90,7 @@ export function PasswordStep({
   const type = (name: Name, typed: string) => {
     const next = { ...values, [name]: typed };
     setValues((before) => ({ ...before, [name]: typed }));
-    // Nothing is called wrong before the first press; after it every keystroke may put it right.
+    // No field is marked wrong before the first submit; after that every keystroke may correct it.
     if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
     if (name === 'email') onEmail?.(typed);
   };
@@ -95,7 +104,7 @@ export function PasswordStep({
     // Once, at the start.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  /** Shows what is wrong and leads to the first of it; false when nothing is. */
+  /** Shows the messages and focuses the first wrong field; false when there are none. */
   const refuse = (messages: Partial<Record<Name, string>>): boolean => {
     const first = NAMES.find((name) => messages[name]);
     setWrong(messages);
@@ -140,7 +149,7 @@ export function PasswordStep({
   return (
     <>
       <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
-      {/* Out of the way of a failure, but still there: one of them may be waiting for an answer. */}
+      {/* Moved below a failure rather than removed: one of them may be waiting for an answer. */}
       {notices ? (
         <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div>
       ) : null}
@@ -187,7 +196,8 @@ export function PasswordStep({
           />
         </Field>
         <div className="flex justify-end">{forgot(t('signIn.forgot'), 'text-sm')}</div>
-        {/* Before the app is there nothing may send the form: a plain form would put the password into the address. */}
+        {/* The form must not be submitted before the app is ready: a plain form would put the
+            password into the address. */}
         <Button
           type={ready ? 'submit' : 'button'}
           full

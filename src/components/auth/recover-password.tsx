@@ -31,7 +31,10 @@ const mailedLink: LinkReader<MailedLink> = {
   shape: object<MailedLink>({ tokenId: string, generated: boolean, email: string }),
 };
 
-/** Step 1 mails a link; step 2, opened by that link, sets the new password. Closing either message leads to the sign-in. */
+/**
+ * Step 1 mails a link; step 2, opened by that link, sets the new password. Closing either message
+ * leads to the sign-in.
+ */
 export function RecoverPassword() {
   useTexts('steps');
   const { t, i18n } = useTranslation(['steps', 'common']);

@@ -56,7 +56,7 @@ export const Sending: Story = {
 };
 const sends: NonNullable<Story['play']> = async ({ canvas, userEvent, args }) =>
   userEvent.click(canvas.getByRole('button', { name: args.submitLabel }));
-/** A mail that could not be sent: the alert is titled (specification, section 8). */
+/** A mail that could not be sent: the alert has a title (specification, section 8). */
 export const Failed: Story = {
   args: {
     email: 'ana@azul.example',
@@ -87,7 +87,7 @@ export const FailedInternally: Story = {
   },
 };
 
-/** Asked too often, by whomever: the link of an earlier mail is the way. */
+/** Requested too often, even by others: the link of an earlier mail still works. */
 export const TooOften: Story = {
   args: {
     email: 'ana@azul.example',

@@ -19,7 +19,7 @@ import { useTexts } from '#i18n/load.ts';
 const schema = z.object({ email: emailAnyCase });
 
 type SendCodeStepProps = {
-  /** The three texts are those of the sign-in unless others are given. */
+  /** The three texts default to those of the sign-in. */
   title?: ReactNode;
   lead?: ReactNode;
   submitLabel?: string;
@@ -27,7 +27,7 @@ type SendCodeStepProps = {
   onEmail?: (email: string) => void;
   /** Sends the mail; its failure is shown here. */
   onSubmit: (email: string) => Promise<void>;
-  /** Goes on to the boxes without a new mail; absent where there are none. */
+  /** Continues to the boxes without a new mail; missing where there are none. */
   onHaveCode?: (email: string) => void;
   onBack: () => void;
 };
@@ -79,7 +79,7 @@ export function SendCodeStep({
         />
       ) : null}
       <form noValidate onSubmit={submit}>
-        {/* Until the app is there nothing could keep what is typed. */}
+        {/* Before the app is ready, nothing could store what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
           <FormField
             control={control}

@@ -10,8 +10,8 @@ import { AuthError } from './auth-error.tsx';
 type State = 'none' | 'busy' | 'done' | { error: unknown };
 
 /**
- * Takes `unlock` out of the address, allows codes again with it and says how that went. The link is mailed to the owner after
- * too many wrong codes (design, section 6).
+ * Removes `unlock` from the address, allows codes again with it and shows the result. The link is
+ * mailed to the owner after too many wrong codes (design, section 6).
  */
 export function UnlockNotice() {
   const { t } = useTranslation('auth');
@@ -21,7 +21,7 @@ export function UnlockNotice() {
   const token = search.get('unlock');
 
   useEffect(() => {
-    // The token works once, effects may run twice.
+    // The token works once, but effects may run twice.
     if (token === null || taken.current === token) return;
     taken.current = token;
     setSearch(

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** A failure as it is shown; `count` tells the same failure apart from the one before it. */
+/** A failure as it is shown; `count` distinguishes it from the same failure before. */
 export type Failure = { error: unknown; count: number };
 
 /**
- * Runs one piece of work at a time: a second press while it runs does nothing. What it throws becomes `failure`, unless
- * `handled` says that it is shown elsewhere (at a field).
+ * Runs one task at a time: a second press while it runs does nothing. What it throws becomes
+ * `failure`, unless `handled` says that it is shown elsewhere (at a field).
  */
 export function useAttempt(): {
   busy: boolean;

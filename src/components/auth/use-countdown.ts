@@ -1,11 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Often enough that no second is skipped in the eye of the reader. */
+/** Often enough that no second is visibly skipped. */
 const TICK_MS = 250;
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** Whole seconds until a moment (ms since 1970), 0 when it has passed. Counts by the clock, so a sleeping tab does not fall behind. */
+/**
+ * Whole seconds until a moment (ms since 1970), 0 when it has passed. Uses the clock, so a sleeping
+ * tab does not fall behind.
+ */
 export function useCountdown(until: number): number {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -5,11 +5,11 @@ import type { Shape } from '#lib/shape.ts';
 import { useKept } from './use-kept.ts';
 
 export type LinkReader<Link> = {
-  /** Parameters of the link, which leave the address. */
+  /** Parameters of the link, which are removed from the address. */
   names: readonly string[];
   /** The link of an address, undefined when there is none in it. */
   read: (search: URLSearchParams) => Link | undefined;
-  /** The same as it is kept. */
+  /** Shape of the stored link. */
   shape: Shape<Link>;
 };
 
@@ -19,7 +19,10 @@ const part: Shape<string> = (value = '') => {
   throw new TypeError('Not a part of a link');
 };
 
-/** Reads a link that any one of its parameters makes one; what is missing is empty, and so is all of it when a part cannot be right. */
+/**
+ * Builds a link if any one of its parameters is present. Missing parameters are empty, and all are
+ * empty if one is invalid.
+ */
 export function linkOf<Name extends string>(
   ...names: readonly Name[]
 ): LinkReader<Record<Name, string>> & { nothing: Record<Name, string> } {
@@ -41,8 +44,9 @@ export function linkOf<Name extends string>(
 }
 
 /**
- * What a mailed link brought along. Its parameters leave the address at once (tokens stay out of history, bookmarks and referrers) and are
- * kept for a reload of this tab only, until `forget`. The reader stays the same one for as long as the page is there.
+ * The parameters of a mailed link. They are removed from the address at once (tokens stay out of
+ * history, bookmarks and referrers) and kept only for a reload of this tab, until `forget`. Pass
+ * the same reader on every render.
  */
 export function useMailedLink<Link>(
   key: `draft:${string}`,
@@ -57,7 +61,8 @@ export function useMailedLink<Link>(
     const found = read(params);
     if (found === undefined) return;
     for (const name of names) params.delete(name);
-    // In one step: a page without the link, if only for a moment, would draw another form and lose what was typed into this one.
+    // In one step: even a moment without the link would render another form and lose what was typed
+    // into this one.
     startTransition(() => {
       keep(() => found);
       setSearch(params, { replace: true });

@@ -9,8 +9,9 @@ const place = object<{ mode: Mode; depth: number }>({ mode: oneOf(MODES), depth:
 const FIRST: { mode: Mode; depth: number } = { mode: 'login', depth: 0 };
 
 /**
- * Mode of the page, kept by the browser's history: Back leads from the code to the password, a reload stays where it was.
- * `to` goes a step further (or takes the place of this one), `toLogin` goes back to the first.
+ * Mode of the page, kept in the browser's history: Back leads from the code to the password, a
+ * reload keeps the step. `to` goes one step forward (or replaces this one), `toLogin` goes back to
+ * the first.
  */
 export function useStep(): {
   mode: Mode;

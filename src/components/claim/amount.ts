@@ -1,7 +1,8 @@
 /**
- * A price as people type it, in dollars: '1250', '$1,250.50', '1.250,50', '1 250,5 USD'. The last comma or point before one or two
- * digits is the decimal mark, all others group; what could mean two things ('1,250') is read as whole dollars.
- * @returns undefined for anything that is no price
+ * A price as people type it, in dollars: '1250', '$1,250.50', '1.250,50', '1 250,5 USD'. The last
+ * comma or point before one or two digits is the decimal mark, all others are group separators; an
+ * ambiguous one ('1,250') is read as whole dollars.
+ * @returns undefined for anything that is not a price
  */
 export function parseAmount(text: string): number | undefined {
   const bare = text

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { evidenceFile } from '#contracts/claim.ts';
 
-/** What was typed and uploaded for the claim of a booking, kept in the tab: reload, language switch and failed calls lose nothing. */
+/**
+ * What was typed and uploaded for the claim of a booking, stored in the tab: a reload, a change of
+ * language or a failed call loses nothing.
+ */
 const claimDraft = z.object({
   price: z.string(),
   url: z.string(),
@@ -24,12 +27,12 @@ export function readClaimDraft(numberRef: string): ClaimDraft {
   }
 }
 
-/** Keeps a draft, or forgets it. A full or closed storage loses convenience, never the page. */
+/** Stores a draft, or deletes it. Full or blocked storage costs convenience, never the page. */
 export function writeClaimDraft(numberRef: string, draft: ClaimDraft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(keyOf(numberRef), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(numberRef));
   } catch {
-    // Nothing to do about it.
+    // Nothing can be done about it.
   }
 }

@@ -30,9 +30,9 @@ import { FAILURE } from '#contracts/failures.ts';
 
 type ClaimFormProps = {
   reserve: ClaimState['reserve'];
-  /** The claim as the server keeps it now. */
+  /** The claim as now stored by the server. */
   onSent: (state: ClaimState) => void;
-  /** The booking takes no claim any more; the page asks what it is now. */
+  /** The booking no longer accepts a claim; the page asks for its state. */
   onRefused: () => void;
   upload?: Upload;
 };
@@ -41,7 +41,10 @@ const ORDER: readonly ClaimFieldName[] = ['price', 'url', 'file', 'note', 'same'
 const isMessage = (text: string): text is (typeof FIELD_MESSAGES)[number] =>
   (FIELD_MESSAGES as readonly string[]).includes(text);
 
-/** The best-price claim of a booking: other price, evidence, declaration, and what would be given back before it is sent (section 9). */
+/**
+ * The best-price claim of a booking: the other price, evidence, declaration, and the refund it
+ * would give, before it is sent (section 9).
+ */
 export function ClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
   const { t, i18n } = useTranslation('claim');
   const errorText = useErrorText();

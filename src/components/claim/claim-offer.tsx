@@ -10,7 +10,10 @@ import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 import { momentText } from './moment-text.ts';
 
-/** Beside a paid booking: the guarantee while it can be claimed, and the claim once there is one. Draws nothing otherwise, nor when it cannot be known. */
+/**
+ * Next to a paid booking: the guarantee while it can be claimed, and the claim once there is one.
+ * Renders nothing otherwise, nor when that is unknown.
+ */
 export function ClaimOffer({ numberRef }: { numberRef: string }) {
   const { data } = useEndpoint(getClaim, { params: { numberRef } });
   return data ? <ClaimOfferCard numberRef={numberRef} state={data} /> : null;

@@ -114,7 +114,7 @@ export const EvidenceUploading: Story = {
     ).toHaveAttribute('aria-valuenow', '42');
   },
 };
-/** Stopping gives the button back and says so. */
+/** Stopping restores the button and says so. */
 export const EvidenceStopped: Story = {
   render: field(undefined),
   play: async ({ canvas }) => {
@@ -124,7 +124,7 @@ export const EvidenceStopped: Story = {
     await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
   },
 };
-/** A lost connection keeps the file at hand. */
+/** After a lost connection the file is still there to be sent again. */
 export const EvidenceOffline: Story = {
   render: field(undefined, () => Promise.reject(new ApiError('offline'))),
   play: async ({ canvas }) => {
@@ -151,7 +151,7 @@ export const EvidenceWrongContent: Story = {
     await expect(await canvas.findByText(like('claim:file.wrongType'))).toBeVisible();
   },
 };
-/** What the virus scanner found something in is not offered for another try. */
+/** A file in which the scanner found a virus is not offered for another try. */
 export const EvidenceInfected: Story = {
   render: field(undefined, () => Promise.reject(new ApiError(4221))),
   play: async ({ canvas }) => {
@@ -164,7 +164,7 @@ export const EvidenceInfected: Story = {
     await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
   },
 };
-/** Without the scanner's answer nothing is taken; the file stays at hand. */
+/** Nothing is accepted without the scanner's answer; the file is still there to be sent again. */
 export const EvidenceUnchecked: Story = {
   render: () => {
     let away = true;
@@ -224,7 +224,7 @@ export const FormNotLower: Story = {
     await expect(await canvas.findByText(say('fields:priceNotLower'))).toBeVisible();
   },
 };
-/** By the keyboard alone: price, address, declaration, send. */
+/** By keyboard only: price, address, declaration, send. */
 export const FormSends: Story = {
   render: form,
   play: async ({ canvas }) => {
@@ -247,7 +247,7 @@ export const FormSends: Story = {
     });
   },
 };
-/** A file alone is evidence enough, uploaded as it is chosen. */
+/** A file is sufficient evidence, uploaded as soon as it is chosen. */
 export const FormWithFile: Story = {
   render: form,
   play: async ({ canvas }) => {
@@ -286,7 +286,7 @@ export const FormFailed: Story = {
     await expect(canvas.getByLabelText(like('claim:price.label'))).toHaveValue('900');
   },
 };
-/** The server marks fields too. */
+/** The server also marks fields as wrong. */
 export const FormRefusedFields: Story = {
   render: form,
   parameters: {
@@ -306,7 +306,7 @@ export const FormRefusedFields: Story = {
     await expect(canvas.getByText(say('claim:file.gone'))).toBeVisible();
   },
 };
-/** The window closed while typing: the page asks what holds now. */
+/** The claim period ended while typing: the page asks for the current state. */
 export const FormTooLate: Story = {
   render: form,
   parameters: { msw: { handlers: [fails(sendClaim, 4101), ...claimHandlers()] } },
@@ -317,7 +317,7 @@ export const FormTooLate: Story = {
     await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   },
 };
-/** What was typed and uploaded before a reload is there again. */
+/** What was typed and uploaded before a reload is restored. */
 export const FormDraft: Story = {
   render: form,
   beforeEach: () =>
@@ -398,7 +398,7 @@ export const Find: Story = {
     await expect(onFound).toHaveBeenCalledWith(numberRef);
   },
 };
-/** A hotel has no form: who to tell, and how long there is for it. */
+/** A hotel has no form: shows whom to contact, and how long there is for it. */
 export const FindHotel: Story = {
   render: () => <FindBooking onFound={onFound} />,
   play: async ({ canvas }) => {
@@ -436,7 +436,7 @@ export const OfferStates: Story = {
     </div>
   ),
 };
-/** Outside the window, and when it cannot be known, nothing is offered. */
+/** Outside the claim period, or when that is unknown, nothing is offered. */
 export const OfferNone: Story = {
   parameters: { msw: { handlers: [fails(getClaim, 404)] } },
   render: () => (

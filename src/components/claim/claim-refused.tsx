@@ -12,7 +12,7 @@ type ClaimRefusedProps = {
   state: Pick<ClaimState, 'reserve' | 'hours' | 'closesAt'>;
 };
 
-/** Why a booking takes no claim, and what to do instead. */
+/** Why a booking cannot be claimed, and what to do instead. */
 export function ClaimRefused({ refusal, state: { reserve, hours, closesAt } }: ClaimRefusedProps) {
   const { t, i18n } = useTranslation('claim');
   return (

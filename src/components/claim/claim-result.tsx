@@ -23,12 +23,12 @@ const LOOKS: Record<ClaimStatus, { icon: LucideIcon; className: string }> = {
 type ClaimResultProps = {
   numberRef: string;
   claim: Claim;
-  /** Masked e-mail that gets the answer. */ email: string;
+  /** Masked e-mail address that gets the answer. */ email: string;
   paid: number;
   /** Sent just now: focus moves here. */ fresh?: boolean;
 };
 
-/** A claim that was made: being checked, approved or declined, with what it said. */
+/** A submitted claim: being checked, approved or declined, with its details. */
 export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: ClaimResultProps) {
   const { t, i18n } = useTranslation('claim');
   const { language } = i18n;

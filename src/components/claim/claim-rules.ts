@@ -17,7 +17,7 @@ export const FIELD_OF: Readonly<Record<string, ClaimFieldName>> = {
   same: 'same',
 };
 
-/** The address as people copy it: without 'https://' it is one all the same. */
+/** The address as people copy it: 'https://' may be missing. */
 const withScheme = (url: string): string =>
   url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`;
 
@@ -25,7 +25,10 @@ type Checked =
   | { value: ClaimForm; fields?: undefined }
   | { value?: undefined; fields: Partial<Record<ClaimFieldName, FieldMessage>> };
 
-/** What was typed as the contract wants it, or a message key for each field that is wrong. The server checks the same again. */
+/**
+ * What was typed in the contract's form, or a message key for each wrong field. The server checks
+ * the same again.
+ */
 export function checkClaim(
   typed: TypedClaim,
   file: EvidenceFile | undefined,
@@ -49,7 +52,7 @@ export function checkClaim(
   if (amount === undefined) fields.price = typed.price.trim() === '' ? 'required' : 'invalid';
   else if (!fields.price && !isLowEnough(usdToCents(paid), usdToCents(amount)))
     fields.price = 'priceNotLower';
-  // The contract looks for evidence only once all else is right.
+  // The contract checks for evidence only once everything else is right.
   if (!fields.url && typed.url.trim() === '' && !file) fields.url = 'evidenceRequired';
   return parsed.success && Object.keys(fields).length === 0 ? { value: parsed.data } : { fields };
 }

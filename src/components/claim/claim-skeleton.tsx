@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { WeekSummarySkeleton } from '#components/reservation/week-summary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Shape of the form and what stands beside it. */
+/** Shape of the form and of what is next to it. */
 export function ClaimSkeleton() {
   const { t } = useTranslation('claim');
   return (

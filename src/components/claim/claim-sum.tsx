@@ -4,7 +4,10 @@ import { centsToUsd, formatUsd, usdToCents } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Figure } from '#ui/text.tsx';
 
-/** What a claim would give back: the other price matched and beaten by 5 percent, before anything is sent. Said when it changes. */
+/**
+ * What a claim would refund: the other price matched and beaten by 5 percent, before anything is
+ * sent. Announced when it changes.
+ */
 export function ClaimSum({ paid, other }: { paid: number; other: number | undefined }) {
   const { t, i18n } = useTranslation('claim');
   const usd = (amount: number) => formatUsd(amount, i18n.language);

@@ -19,9 +19,9 @@ type EvidenceFieldProps = {
   value: EvidenceFile | undefined;
   onChange: (file: EvidenceFile | undefined) => void;
   upload: Upload;
-  /** Told while an upload is under way: sending waits for it. */
+  /** Called when an upload begins and ends: sending waits for it. */
   onBusy: (busy: boolean) => void;
-  /** The booking takes no more files; the page asks why. */
+  /** The booking accepts no more files; the page asks why. */
   onRefused: (error: ApiError) => void;
   /** What the form found wrong. */
   error?: string | undefined;
@@ -29,7 +29,7 @@ type EvidenceFieldProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Size as people say it: '1.4 MB', '320 kB'. */
+/** Size in readable units: '1.4 MB', '320 kB'. */
 const sizeText = (bytes: number, language: string): string =>
   numberFormat(language, {
     style: 'unit',
@@ -39,7 +39,10 @@ const sizeText = (bytes: number, language: string): string =>
 
 const REFUSED: readonly unknown[] = [4092, 4093, 4101, 404];
 
-/** One file as evidence: chosen or dropped, uploaded at once with its progress, given up, removed, tried again. */
+/**
+ * One file as evidence: chosen or dropped, uploaded at once with its progress; it can be stopped,
+ * removed and tried again.
+ */
 export function EvidenceField({
   value,
   onChange,
@@ -65,7 +68,7 @@ export function EvidenceField({
   const start = async (file: File) => {
     if (disabled || progress) return;
     setFailure(undefined);
-    // The server looks at the content; this only spares a wait that cannot end well.
+    // The server checks the content; this only spares a wait that must fail.
     if (file.size > EVIDENCE_BYTES) return setFailure({ text: t('file.tooLarge') });
     if (file.size === 0 || (file.type !== '' && !EVIDENCE_TYPES.some((type) => type === file.type)))
       return setFailure({ text: t('file.wrongType') });

@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
 
-/** Asks for the number of the booking, for those who did not come from it. */
+/** Asks for the booking number, for visitors who did not come from the booking. */
 export function FindBooking({
   onFound,
   problem,

@@ -1,6 +1,9 @@
 import { instantFormat } from '#lib/intl.ts';
 
-/** An instant where the reader is: 'Sunday, November 22 at 12:00 PM', 'domingo, 22 de noviembre, 12:00 p.m.'. */
+/**
+ * An instant in the reader's time zone: 'Sunday, November 22 at 12:00 PM', 'domingo, 22 de
+ * noviembre, 12:00 p.m.'.
+ */
 export const momentText = (instant: string, language: string): string =>
   instantFormat(language, {
     weekday: 'long',

@@ -18,8 +18,9 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Uploads the evidence of a claim. By XMLHttpRequest, which alone tells how far an upload is.
- * @throws ApiError, or the signal's reason when it was given up
+ * Uploads the evidence of a claim. Uses XMLHttpRequest, because fetch does not report upload
+ * progress.
+ * @throws ApiError, or the signal's reason when it was aborted
  */
 export const uploadEvidenceOf =
   (numberRef: string): Upload =>

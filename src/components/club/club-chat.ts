@@ -3,7 +3,10 @@ import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { contactOf, whatsAppUrl } from './contact.ts';
 
-/** Address that opens a chat with the club, undefined for a club without a number. A member's greeting speaks of the membership, a guest's does not. */
+/**
+ * Address that opens a chat with the club; undefined for a club without a number. A member's
+ * greeting mentions the membership, a guest's does not.
+ */
 export function useClubChat(): string | undefined {
   const { t } = useTranslation('common');
   const club = useClub();

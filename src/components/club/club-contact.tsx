@@ -10,7 +10,10 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
 
 type ClubContactListProps = { place?: 'header' | 'footer'; className?: string };
 
-/** Every way to reach the club, one a line: phone, WhatsApp, e-mail, address. What the club does not have is left out. */
+/**
+ * Every way to contact the club, one per line: phone, WhatsApp, e-mail, address. Missing ones are
+ * left out.
+ */
 export function ClubContactList({ place = 'header', className }: ClubContactListProps) {
   const { t } = useTranslation('common');
   const club = useClub();

@@ -19,14 +19,14 @@ type Story = StoryObj<typeof meta>;
 
 export const WithLogo: Story = {};
 
-/** No logo: the initials of the telling words. */
+/** No logo: the initials of the significant words. */
 export const WithoutLogo: Story = {
   parameters: { club: { Logo: '', LogoIcon: '', Nombre: 'Bosque y Montaña' } },
   play: async ({ canvasElement }) =>
     expect(canvasElement.querySelector('[data-initials=BM]')).toBeVisible(),
 };
 
-/** A picture that cannot be loaded is no reason for a broken image. */
+/** A picture that cannot be loaded must not show as a broken image. */
 export const BrokenLogo: Story = {
   parameters: { club: { Logo: '', LogoIcon: 'data:image/png;base64,none' } },
   play: async ({ canvasElement }) =>

@@ -5,17 +5,22 @@ import { clubInitials } from '#clubs/theme.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 
-/** From this many characters a name is set smaller and on two lines, so that it never pushes its neighbours out. */
+/**
+ * From this length a name is set smaller and on two lines, so that it never pushes its neighbors
+ * out.
+ */
 const LONG_NAME = 26;
 export const isLongName = (name: string): boolean => name.length >= LONG_NAME;
 
 export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** `footer` puts the initials in the club's second color, as the ground may be the first one. */
+  /**
+   * `footer` shows the initials in the club's second color, as the background may be the first one.
+   */
   place?: 'header' | 'footer';
   size?: 'md' | 'lg';
 };
 
-/** A club's picture mark, or its initials when it has none or the picture cannot be loaded, and its name. */
+/** A club's logo, or its initials when it has none or it cannot be loaded, and its name. */
 export function ClubMark({ place = 'header', size = 'lg', className, ...props }: ClubMarkProps) {
   const { Nombre, Logo, LogoIcon } = useClub();
   const [broken, setBroken] = useState<string>();

@@ -7,7 +7,7 @@ import { Popover } from '#ui/popover.tsx';
 import { ClubContactList } from './club-contact.tsx';
 import { contactOf } from './contact.ts';
 
-/** Opens the club's contact details; absent for a club without any. */
+/** Opens the club's contact details; missing for a club without any. */
 export function ContactButton({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const club = useClub();

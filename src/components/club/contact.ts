@@ -1,6 +1,9 @@
 import type { Club } from '#contracts/club.ts';
 
-/** How to reach a club; a missing way is undefined. `whatsapp` is digits only, as wa.me wants them; `whatsappPhone` the same to be read. */
+/**
+ * How to contact a club; a missing way is undefined. `whatsapp` is digits only, as wa.me needs
+ * them; `whatsappPhone` is the same, formatted for reading.
+ */
 export type ClubContact = {
   phone: string | undefined;
   email: string | undefined;
@@ -24,13 +27,16 @@ export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): Cl
   };
 }
 
-/** Address that opens a chat with the club, greeting already typed. */
+/** Address that opens a chat with the club, with the greeting already typed. */
 export const whatsAppUrl = (number: string, greeting: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`;
 
-/** `tel:` address of a number as people write it. */
+/** `tel:` address of a phone number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Goes to another site for good, or to another page of this one with everything loaded again. Stories put a spy in its place. */
+/**
+ * Goes to another site, or loads another page of this one from the server. Stories replace it with
+ * a spy.
+ */
 export type Leave = (address: string) => void;
 export const leaveTo: Leave = (address) => location.assign(address);

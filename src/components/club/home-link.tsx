@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts';
 import { ClubMark } from './club-mark.tsx';
 import type { ClubMarkProps } from './club-mark.tsx';
 
-/** The club's mark as the way home. */
+/** The club's mark, as a link to the home page. */
 export function HomeLink({
   className,
   ...mark
@@ -15,7 +15,7 @@ export function HomeLink({
   const club = useClub();
   return (
     <Link to={linkTo.home()} className={cn('min-w-0 rounded-sm', className)}>
-      {/* Said in words, without the initials that stand in for a picture. */}
+      {/* Labeled in words, without the initials that replace a picture. */}
       <ClubMark {...mark} aria-hidden="true" />
       <span className="sr-only">{t('footer.toHome', { club: club.Nombre })}</span>
     </Link>

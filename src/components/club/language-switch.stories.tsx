@@ -45,7 +45,7 @@ const Form = () => {
   );
 };
 
-/** By keyboard: the words change, the choice is kept, and nothing typed is lost. */
+/** By keyboard: the texts change, the choice is stored, and nothing typed is lost. */
 export const Switches: Story = {
   render: () => <Form />,
   play: async ({ canvas, userEvent }) => {

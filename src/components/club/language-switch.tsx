@@ -5,7 +5,10 @@ import { switchLanguage } from '#i18n/load.ts';
 import { languageOf, LANGUAGES } from '#lib/languages.ts';
 import { Segmented } from '#ui/segmented.tsx';
 
-/** Spanish or English; kept for the next visit (specification, section 2, Login header). The page stays as it is, only its words change. */
+/**
+ * Spanish or English; stored for the next visit (specification, section 2, Login header). The page
+ * stays as it is, only its texts change.
+ */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('common');
   const [wanted, setWanted] = useState<string>();
@@ -16,7 +19,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
       await switchLanguage(i18n, next);
       writeStorage('iso', next);
     } catch {
-      // The texts of the other language come from the network the first time they are asked for: the page says what is missing.
+      // The texts of the other language are fetched when first needed: the page says what is
+      // missing.
     }
     setWanted(undefined);
   };

@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 export const All: Story = {};
 export const OfSignIn: Story = { args: { texts: ['terms', 'privacy', 'cookies'] } };
-/** A press opens the text; closing gives the focus back. */
+/** Pressing the link opens the text; closing returns the focus. */
 export const OpensText: Story = {
   play: async ({ canvas, userEvent }) => {
     const link = canvas.getByRole('button', { name: say('common:footer.cookies') });
@@ -36,7 +36,10 @@ export const OpensText: Story = {
   },
 };
 
-/** Cookies after a refusal: the window has one button, which accepts and closes. Opened again it offers both answers, so that accepting can be taken back. */
+/**
+ * Cookies after a refusal: the window has one button, which accepts and closes. Opened again it
+ * offers both answers, so that acceptance can be withdrawn.
+ */
 export const CookiesAfterRefusal: Story = {
   beforeEach: () => writeStorage('cookies', { choice: 'none', at: STORY_NOW.toISOString() }),
   play: async ({ canvas, userEvent }) => {

@@ -6,7 +6,10 @@ import { cn } from '#ui/cn.ts';
 const LEGAL_LINKS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
 export type LegalLink = (typeof LEGAL_LINKS)[number];
 
-/** Names of the legal texts; a press opens the text over the page. The texts themselves are fetched only then. */
+/**
+ * Names of the legal texts; pressing one opens the text over the page. The texts themselves are
+ * fetched only then.
+ */
 export function LegalLinks({
   texts = LEGAL_LINKS,
   className,

@@ -22,7 +22,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const SignIn: Story = {};
-/** Public mode shows the way to sign in. */
+/** Public mode has a link to sign in. */
 export const PublicMode: Story = {
   globals: { club: 'azul' },
   args: { publicMode: true },
@@ -32,7 +32,7 @@ export const PublicMode: Story = {
       'http://azul.localhost:3000',
     ),
 };
-/** Members need no way to sign in. */
+/** Signed-in members see no link to sign in. */
 export const PublicModeSignedIn: Story = {
   args: { publicMode: true },
   beforeEach: () => storeSession(buildSignedIn()),

@@ -17,7 +17,7 @@ const way =
   'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 type LoginHeaderProps = {
-  /** Public mode: shows guests the way to sign in (specification, sections 2 and 6). */
+  /** Public mode: guests see a link to sign in (specification, sections 2 and 6). */
   publicMode?: boolean | undefined;
   className?: string;
 };
@@ -41,7 +41,7 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
       <div
         className={cn(
           'flex shrink-0 items-center gap-1',
-          // On a phone these take a line of their own.
+          // On a phone these get a line of their own.
           publicMode && 'max-sm:w-full max-sm:justify-between',
         )}
       >

@@ -45,7 +45,7 @@ export const OwnAgency: Story = {
     ).toBeVisible();
   },
 };
-/** Whatever stands on a sign-in site carries that site's label. */
+/** Everything on a login site carries that site's version label. */
 export const LoginSite: Story = {
   parameters: { boot: { site: 'login' } },
   play: async ({ canvas }) => {

@@ -10,8 +10,9 @@ import { LegalLinks } from './legal-links.tsx';
 import { VersionLabel } from './version-label.tsx';
 
 /**
- * Foot of a screen: club, agency, contact with the footer's own overrides, legal texts (specification, section 2, Footer).
- * Its colors are sand, or the club's own when the club asks for it (`ColorFooterPredeterminado`).
+ * Footer of a screen: club, agency, contact with the footer's own overrides, legal texts
+ * (specification, section 2, Footer). Its colors are sand, or the club's own if the club chooses so
+ * (`ColorFooterPredeterminado`).
  */
 export function SiteFooter() {
   const { t } = useTranslation('common');

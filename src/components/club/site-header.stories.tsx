@@ -47,7 +47,10 @@ export const PhoneLongNames: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
-/** Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left behind. */
+/**
+ * Desktop, by keyboard: open the menu, log out, arrive at the club's sign-in with nothing left
+ * stored.
+ */
 export const LogsOut: Story = {
   globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent, args }) => {
@@ -67,7 +70,7 @@ export const LogsOut: Story = {
   },
 };
 
-/** The server cannot be reached: this browser forgets the person all the same. */
+/** The server cannot be reached: this browser still forgets the person. */
 export const LogsOutOffline: Story = {
   ...LogsOut,
   parameters: { msw: { handlers: [breaks(logout)] } },

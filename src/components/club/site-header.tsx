@@ -37,7 +37,10 @@ type SiteHeaderProps = {
   /** Offers the club's chat, on a page where its button does not float. */ chat?: boolean;
 };
 
-/** Top of every screen but the sign-in ones: club, weeks, contact, language and the person (specification, section 2, Home). */
+/**
+ * Header of every screen except the sign-in ones: club, weeks, contact, language and the person
+ * (specification, section 2, Home).
+ */
 export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
   const { t } = useTranslation(['common', 'cruise']);
   const club = useClub();
@@ -47,7 +50,8 @@ export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
   const { pathname, search } = useLocation();
   const tab = pathname === PAGES.home.path ? new URLSearchParams(search).get('tab') : null;
   const [open, setOpen] = useState(false);
-  // The header keeps the person's place until the page is gone; a log-in link for a blink would be a lie.
+  // The header keeps showing the person until the page is gone; a log-in link that flashes up would
+  // be wrong.
   const [known, setKnown] = useState(member);
   if (member && member !== known) setKnown(member);
   const person = member ?? (exit.leaving ? known : undefined);
@@ -64,7 +68,7 @@ export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
       {label}
     </Link>
   );
-  // Deals open for the person who is signed in; a guest has none.
+  // Deals open for the signed-in member; a guest has none.
   const places = (
     <>
       {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && tab === null)}

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A guest's greeting says nothing of a membership. */
+/** A guest's greeting does not mention a membership. */
 export const WithNumber: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const WithoutNumber: Story = {
   play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
 };
 
-/** Stands above a bar at the bottom edge of a phone's page. */
+/** Placed above a bar at the bottom of a phone's page. */
 export const AboveABar: Story = {
   globals: { club: 'azul', viewport: { value: 'phone' } },
   render: () => (
@@ -71,7 +71,7 @@ export const AboveABar: Story = {
     ),
 };
 
-/** Away while a control lies under it. */
+/** Hidden while a control is under it. */
 export const OverAControl: Story = {
   globals: { club: 'azul', viewport: { value: 'phone' } },
   render: () => (
@@ -94,7 +94,7 @@ export const OverAControl: Story = {
   },
 };
 
-/** The button is fixed to the window; here to its cell. One club has no number. */
+/** The button is fixed to the window; here it is fixed to its cell. One club has no number. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: { chromatic: { modes: once } },

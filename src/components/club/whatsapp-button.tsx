@@ -7,8 +7,10 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
 const FloatingChat = laterPart(() => import('./floating-chat.tsx'));
 
 /**
- * Floating way to the club's chat, absent without a number (specification, section 1), away while one reads on and never over a control. Where a bar
- * stands at the bottom of the page (`data-bottom-bar`), `--float-offset` is its height and the button stands above it; what stands above the button goes by `data-chat`.
+ * Floating button that opens the club's chat; missing without a number (specification, section 1),
+ * hidden while the visitor scrolls down, and never over a control. If there is a bar at the bottom
+ * of the page (`data-bottom-bar`), `--float-offset` is its height and the button sits above it;
+ * elements above the button use `data-chat`.
  */
 export function WhatsAppButton() {
   const chat = useClubChat();

@@ -57,7 +57,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getCruiseFilters)] } } };
-/** What was chosen before a reload stays readable while the lists are on their way. */
+/** What was chosen before a reload stays readable while the lists load. */
 export const LoadingChosen: Story = { ...Loading, args: { initial: chosen } };
 
 const field = (canvas: ReturnType<typeof within>, name: string) =>
@@ -71,7 +71,7 @@ const pick = async (canvas: ReturnType<typeof within>, name: string, option: str
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 };
 
-/** Each choice narrows the others; find opens the results with the same filters. */
+/** Each choice narrows the others; "find" opens the results with the same filters. */
 export const Narrows: Story = {
   parameters: { club: { Nomenclatura: 'AZ' } },
   play: async ({ canvas, args, step }) => {
@@ -108,7 +108,10 @@ export const Narrows: Story = {
   },
 };
 
-/** Another destination: what still fits stays, the rest goes and is named; the month moves to one with cruises. */
+/**
+ * Another destination: choices that still fit stay, the rest are removed and named; the month
+ * changes to one with cruises.
+ */
 export const LetsGo: Story = {
   args: { initial: choose(chosen, 'month', '02/01/2027', 'February 2027') },
   play: async ({ canvas }) => {
@@ -126,7 +129,7 @@ export const LetsGo: Story = {
         )
       ).length,
     ).toBeGreaterThan(0);
-    // What is left of the month is known with the second answer.
+    // The rest of the month is known with the second answer.
     const from = document.documentElement.lang === 'es' ? 'february 2027' : 'February 2027';
     await expect(
       (
@@ -184,7 +187,7 @@ export const FailedSpanish: Story = {
   parameters: { msw: { handlers: [fails(getCruiseFilters, 503, { retryAfter: 15 })] } },
 };
 export const Offline: Story = { parameters: { msw: { handlers: [breaks(getCruiseFilters)] } } };
-/** Answers on the second question. */
+/** Succeeds on the second attempt. */
 export const Recovers: Story = {
   beforeEach: () => {
     down = true;
@@ -198,7 +201,7 @@ export const Recovers: Story = {
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
   },
 };
-/** The lists did not come for the last choice: it is kept and can be searched all the same. */
+/** The lists for the last choice failed to load: the choice is kept and can still be searched. */
 export const NotNarrowed: Story = {
   parameters: { msw: { handlers: [cruiseHandlerDown((query) => query.has('port'))] } },
   play: async ({ canvas, args }) => {
@@ -224,7 +227,7 @@ export const Empty: Story = {
     msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({}, { zones: [] }))] },
   },
 };
-/** A destination nothing sails to. */
+/** A destination without cruises. */
 export const NoMonths: Story = {
   parameters: {
     msw: {

@@ -35,23 +35,24 @@ const getCruiseFilters = later(
   (cruise) => cruise.getCruiseFilters,
 );
 
-/** A list cannot hold an empty value; this one stands for any. */
+/** A list cannot have an empty value; this one means "any". */
 const ANY = '*';
-/** Failures whose words are the cruise search's own; the rest have general ones. */
+/** Failures with texts of the cruise search's own; the others have general ones. */
 const PARTNER_FAILURES: readonly unknown[] = [502, 503, 500, 404, 'timeout', 'unreadable'];
 
 type CruiseSearchProps = {
-  /** What is chosen at first. */
+  /** The initial choices. */
   initial?: CruiseChosen;
-  /** Name under which what is chosen survives a reload; none keeps nothing. */
+  /** Name under which the choices survive a reload; without it nothing is stored. */
   draft?: string;
-  /** Opens the results page; a new tab where there is room for one. */
+  /** Opens the results page, in a new tab where possible. */
   open?: (address: string) => void;
 };
 
 /**
- * Search for cruises (specification, sections 2, 7 and 9): each choice narrows the others by a call, what no longer fits is let go
- * with a note, and the partner's results open in a new tab with the same filters.
+ * Search for cruises (specification, sections 2, 7 and 9). Each choice narrows the others by a
+ * call, choices that no longer fit are removed with a note, and the partner's results open in a new
+ * tab with the same filters.
  */
 export function CruiseSearch({
   initial = NOTHING,
@@ -72,7 +73,7 @@ export function CruiseSearch({
     { revalidateIfStale: false },
   );
   const fresh = call.data;
-  // The last lists stay while others are on their way, so that nothing jumps.
+  // The last lists stay while new ones load, so that nothing jumps.
   const [last, setLast] = useState<CruiseChoices>();
   if (fresh && fresh !== last) setLast(fresh);
   const choices = fresh ?? last;
@@ -91,7 +92,8 @@ export function CruiseSearch({
   const pick = (field: CruiseField, id: string, label: string) => {
     setCorrection(undefined);
     setWasReset(false);
-    // The preselected month is as good as chosen once something else depends on it, so that its change is told.
+    // The preselected month counts as chosen once something else depends on it, so that a change of
+    // it is announced.
     const shown = choices?.months.find((month) => month.id === choices.month);
     setChosen((before) =>
       choose(
@@ -146,7 +148,7 @@ export function CruiseSearch({
     return <Alert title={t('empty.title')}>{t('empty.text')}</Alert>;
 
   const narrowing = choices !== undefined && !fresh && !call.error;
-  // Spanish writes months small; the provider's lists begin with a capital.
+  // Spanish writes months in lower case; the provider's lists begin with a capital.
   const inSentence = (month: string) =>
     language === 'es' ? month.charAt(0).toLocaleLowerCase('es') + month.slice(1) : month;
   const notes = correction
@@ -187,7 +189,7 @@ export function CruiseSearch({
       value: choice.id,
       label: choice.label,
     }));
-    // What is chosen stays readable while its list is still on the way.
+    // A chosen value stays readable while its list loads.
     const options =
       id === '' || listed.some(({ value }) => value === id) || !chosen.labels[field]
         ? listed
@@ -265,7 +267,7 @@ export function CruiseSearch({
           </Button>
         </div>
       </div>
-      {/* On a phone it stands over the fields, where the choice was made. */}
+      {/* On a phone it is above the fields, where the choice was made. */}
       {notes.length > 0 ? (
         <p
           aria-hidden="true"
@@ -274,7 +276,7 @@ export function CruiseSearch({
           {notes.join(' ')}
         </p>
       ) : null}
-      {/* Lies in the margin below, so that nothing moves for the blink it takes. */}
+      {/* Placed in the margin below, so that nothing moves while it shows briefly. */}
       {narrowing ? (
         <p
           aria-hidden="true"

@@ -8,9 +8,9 @@ import type { CruiseChoice, CruiseChoices, CruiseField, CruiseFilters } from '#c
 import { fromJson, object, optional, string } from '#lib/shape.ts';
 import type { Shape } from '#lib/shape.ts';
 
-/** What is chosen, with the words it was chosen by, so that it stays readable while lists are on their way. */
+/** The choices, with their labels, so that they stay readable while lists load. */
 export type CruiseChosen = { filters: CruiseFilters; labels: Partial<Record<CruiseField, string>> };
-/** Nothing chosen: destination 1, and the month the search preselects (specification, section 9). */
+/** No choices: destination 1, and the month the search preselects (specification, section 9). */
 export const NOTHING: CruiseChosen = {
   filters: {
     destination: DEFAULT_DESTINATION,
@@ -47,8 +47,9 @@ export const choose = (
 export type Correction = { dropped: string[]; monthFrom: string; monthTo: string };
 
 /**
- * Holds what is chosen against the lists that came for it: what is still offered stays, what is not goes, and a month without
- * cruises gives way to the preselected one. The same object comes back when nothing had to change.
+ * Checks the choices against the lists loaded for them: what is still offered stays, what is not is
+ * removed, and a month without cruises is replaced by the preselected one. Returns the same object
+ * when nothing changed.
  */
 export function reconcile(
   chosen: CruiseChosen,
@@ -61,7 +62,8 @@ export function reconcile(
     if (id === '' || listOf(choices, field).some((choice) => choice.id === id)) continue;
     const label = chosen.labels[field] ?? id;
     if (field === 'destination') {
-      // Which destinations there are does not depend on the rest; one that is gone gives way to the first.
+      // The destinations do not depend on the other choices; one that no longer exists is replaced
+      // by the first.
       const first = choices.zones[0];
       if (!first) continue;
       next = choose(next, field, first.id, first.label);
@@ -106,7 +108,7 @@ const draft = object<CruiseChosen>({
 });
 const key = (name: string) => `draft:cruises:${name}`;
 
-/** What was chosen before the page was reloaded or another tab was looked at. */
+/** What was chosen before the page was reloaded or another tab was opened. */
 export function readCruiseDraft(name: string): CruiseChosen | undefined {
   try {
     return fromJson(draft, sessionStorage.getItem(key(name)));
@@ -115,12 +117,12 @@ export function readCruiseDraft(name: string): CruiseChosen | undefined {
   }
 }
 
-/** Keeps what is chosen for this tab; nothing chosen keeps nothing. */
+/** Stores the choices for this tab; nothing is stored without choices. */
 export function writeCruiseDraft(name: string, chosen: CruiseChosen): void {
   try {
     if (chosen === NOTHING) sessionStorage.removeItem(key(name));
     else sessionStorage.setItem(key(name), JSON.stringify(chosen));
   } catch {
-    // Closed storage only means that a reload starts empty.
+    // With blocked storage a reload starts empty.
   }
 }

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useDeals, useDealsFailure } from './use-deals.ts';
 
-/** The header's way to the deals site; a failure is told in a message over the page. */
+/** The header's link to the deals site; a failure is shown in a message over the page. */
 export function DealsLink({ className }: { className?: string }) {
   const { t } = useTranslation('deal');
   const { toast } = useToast();

@@ -48,7 +48,7 @@ export const NoPicture: Story = {
   parameters: { msw: { handlers: [dealsHandler(), losesImages] } },
 };
 
-/** By keyboard: the tab opens with the press and gets the address when it has come. */
+/** By keyboard: the tab opens with the press and gets the address when it arrives. */
 export const Opens: Story = {
   play: async ({ canvas }) => {
     const tab = newTab();
@@ -70,7 +70,7 @@ export const Opening: Story = {
     await expect(window.open).toHaveBeenCalledOnce();
   },
 };
-/** The provider is away: the new tab goes again and the message has focus. */
+/** The provider is away: the new tab closes and the message has focus. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(openDeals, 502), drawsImages] } },
   play: async ({ canvas }) => {

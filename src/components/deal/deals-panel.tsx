@@ -11,7 +11,7 @@ import { useDeals, useDealsFailure } from './use-deals.ts';
 const PICTURE = 'city-dusk-2047';
 const WIDTHS = [640, 960, 1600] as const;
 
-/** Way to the deals site as one large picture to press (specification, section 2). */
+/** Link to the deals site as one large picture (specification, section 2). */
 export function DealsPanel() {
   const { t } = useTranslation('deal');
   const club = useClub();
@@ -38,7 +38,7 @@ export function DealsPanel() {
           alt=""
           className="absolute inset-0 -z-10"
         />
-        {/* Twice: lit windows behind the words need a deeper shade than one gradient gives. */}
+        {/* Two layers: lit windows behind the text need a deeper shade than one gradient gives. */}
         <span
           aria-hidden="true"
           className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent"

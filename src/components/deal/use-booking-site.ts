@@ -6,8 +6,9 @@ import { useOutsideTab } from './use-outside-tab.ts';
 import type { OutsideTab } from './use-outside-tab.ts';
 
 /**
- * Opens the club's booking site with submit, keepurl, token and lang (specification, section 7). Every press asks for a fresh
- * hand-off code, since one works once and for a minute. `product` tells the site what the member came for.
+ * Opens the club's booking site with submit, keepurl, token and lang (specification, section 7).
+ * Every press requests a new hand-off code, since a code works once and for a minute. `product`
+ * tells the site what the member came for.
  */
 export function useBookingSite({ product }: { product?: string } = {}): OutsideTab {
   const { t, i18n } = useTranslation('home');

@@ -7,7 +7,10 @@ import type { OutsideTab } from './use-outside-tab.ts';
 
 const dealCalls = laterCalls(() => import('#contracts/deal.ts'));
 
-/** Opens the deals site for the signed-in member. Key and token are the server's business; the browser only gets an address. */
+/**
+ * Opens the deals site for the signed-in member. Key and token stay on the server; the browser only
+ * gets an address.
+ */
 export function useDeals(options: { onFailure?: (error: unknown) => void } = {}): OutsideTab {
   const { t } = useTranslation('deal');
   return useOutsideTab(
@@ -20,7 +23,7 @@ export function useDeals(options: { onFailure?: (error: unknown) => void } = {})
   );
 }
 
-/** Words for a deals site that did not open. */
+/** Text of a deals site that did not open. */
 export function useDealsFailure(): (error: unknown) => string {
   const { t } = useTranslation('deal');
   const errorText = useErrorText();

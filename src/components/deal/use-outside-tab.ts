@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { isIos } from '#components/week/open-results.ts';
 
-/** A press that leads to another site in a new tab. `failure.count` grows with each, to move focus to the message again. */
+/**
+ * A link to another site in a new tab. `failure.count` grows with each failure, to move focus to
+ * the message again.
+ */
 export type OutsideTab = {
   busy: boolean;
   failure: { error: unknown; count: number } | undefined;
@@ -9,8 +12,9 @@ export type OutsideTab = {
 };
 
 /**
- * Opens an address that a call has to answer first. The tab opens in the press itself, since browsers refuse one that comes
- * later; it says `waiting` meanwhile and is closed again when the call fails. On iOS, and where tabs are refused, this tab goes.
+ * Opens an address that a call has to return first. The tab opens in the press itself, since
+ * browsers block one that comes later; it shows `waiting` in the meantime and is closed again when
+ * the call fails. On iOS, and where tabs are blocked, the current tab is used.
  */
 export function useOutsideTab(
   address: () => Promise<string>,
@@ -30,7 +34,7 @@ export function useOutsideTab(
     }
     try {
       const target = await address();
-      // Closed by the person meanwhile: they changed their mind.
+      // The person closed it in the meantime: they changed their mind.
       if (tab?.closed) return;
       if (tab) {
         tab.opener = null;

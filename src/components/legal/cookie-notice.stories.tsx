@@ -35,7 +35,10 @@ export const Matrix: Story = {
   render: () => <ClubMatrix>{() => <CookieNotice />}</ClubMatrix>,
 };
 
-/** Policy, refusal and acceptance in the order of the keyboard; a refusal is kept when something optional is stored later. */
+/**
+ * Policy, refusal and acceptance in keyboard order; a refusal still applies when something optional
+ * is stored later.
+ */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
@@ -67,7 +70,7 @@ export const AcceptAll: Story = {
   },
 };
 
-/** Before an answer nothing optional is kept but a device that its box has saved. */
+/** Before an answer nothing optional is stored, except a device saved by its box. */
 export const Unanswered: Story = {
   beforeEach: () => {
     writeStorage('sort', 'priceHighest');
@@ -79,7 +82,7 @@ export const Unanswered: Story = {
   },
 };
 
-/** Reading the policy first: leaving it gives focus back, answering in it ends the notice too. */
+/** Reading the policy first: leaving it returns focus; answering in it also closes the notice. */
 export const ReadFirst: Story = {
   play: async ({ canvas }) => {
     const more = canvas.getByRole('button', { name: say('legal:cookies.more') });
@@ -101,7 +104,7 @@ export const ReadFirst: Story = {
   },
 };
 
-/** Nothing is asked twice. */
+/** An answered question is not asked again. */
 export const Answered: Story = {
   beforeEach: () => writeStorage('cookies', { choice: 'none', at: '2026-01-01T00:00:00.000Z' }),
   play: async ({ canvas }) =>

@@ -11,13 +11,14 @@ const CookiesDialog = laterWindow(
 );
 
 /**
- * Asks about cookies until there is an answer, and keeps a refusal after that, so it stays mounted. It is a strip in the flow of the
- * page (put it before the header), not over it: it never covers what a page offers, and Tab meets it first.
+ * Asks about cookies until there is an answer, and enforces a refusal after that, so it stays
+ * mounted. It is a strip in the flow of the page (put it before the header), not over it: it never
+ * covers what a page offers, and Tab reaches it first.
  */
 export function CookieNotice() {
   const { t } = useTranslation('legal');
   const made = useCookieChoice();
-  // A browser that keeps nothing is asked once a visit, not for ever.
+  // A browser that stores nothing is asked once per visit, not over and over.
   const [answered, setAnswered] = useState(false);
   const [reading, setReading] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

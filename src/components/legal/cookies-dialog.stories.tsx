@@ -40,7 +40,7 @@ const withdraws = answers(withdrawDevice, ({ body }) => {
   return { success: true as const };
 });
 
-/** A refusal is stored and forgets what is optional, on the server too, by keyboard alone. */
+/** A refusal is stored and deletes what is optional, on the server too, by keyboard only. */
 export const Reject: Story = {
   parameters: { msw: { handlers: [withdraws] } },
   beforeEach: () => {
@@ -56,13 +56,13 @@ export const Reject: Story = {
     await expect(readStorage('cookies')).toMatchObject({ choice: 'none' });
     await expect(readStorage('device')).toBeUndefined();
     await expect(readStorage('iso')).toBe('en');
-    // A second press, while it closes, meets the same button.
+    // A second press, while it closes, hits the same button.
     await expect(screen.getByRole('button', { name: say('legal:cookies.reject') })).toHaveFocus();
     await waitFor(() => expect(withdrawn.mock.calls).toEqual([['saved']]));
   },
 };
 
-/** A refusal without a network holds here all the same. */
+/** A refusal without a network still applies here. */
 export const RejectOffline: Story = {
   parameters: { msw: { handlers: [breaks(withdrawDevice)] } },
   beforeEach: () => writeStorage('device', { token: 'saved' }),
@@ -74,7 +74,7 @@ export const RejectOffline: Story = {
   },
 };
 
-/** Without a saved device there is nothing to tell: a call would have no answer here. */
+/** Without a saved device there is nothing to report: a call would have no answer here. */
 export const RejectUnsaved: Story = {
   beforeEach: () => writeStorage('sort', 'priceHighest'),
   play: async () => {
@@ -83,7 +83,7 @@ export const RejectUnsaved: Story = {
   },
 };
 
-/** A device that was saved after all was rejected can be given up again. */
+/** A device that was saved after everything was refused can be forgotten again. */
 export const RejectAgain: Story = {
   parameters: { msw: { handlers: [withdraws] } },
   beforeEach: () => {
@@ -98,7 +98,7 @@ export const RejectAgain: Story = {
   },
 };
 
-/** All was rejected: one button accepts and closes; leaving by Escape changes nothing. */
+/** Everything was refused: one button accepts and closes; leaving by Escape changes nothing. */
 export const AcceptOne: Story = {
   beforeEach: chose('none'),
   play: async ({ args }) => {

@@ -12,20 +12,21 @@ import type { LoadLegal } from './use-legal.ts';
 type CookiesDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After the choice is stored. */
+  /** Called after the choice is stored. */
   onChoice?: (choice: CookieChoice) => void;
   load?: LoadLegal | undefined;
 };
 
 /**
- * The cookie policy with its choice, reject all or accept all; the choice can be answered before the text is there. Whoever has rejected all
- * finds the variant with a single button that accepts and closes (specification, section 2): nothing else is left to choose, unless a
- * device was saved since. Before an answer, and after accepting, rejecting is as near as accepting.
+ * The cookie policy with its choice, reject all or accept all, which can be made before the text
+ * has loaded. A visitor who has rejected all gets the variant with a single button that accepts and
+ * closes (specification, section 2): there is no other choice left, unless a device was saved
+ * since. Before an answer, and after accepting, rejecting is as easy as accepting.
  */
 export function CookiesDialog({ open, onOpenChange, onChoice, load }: CookiesDialogProps) {
   const { t, i18n } = useTranslation('legal');
   const made = useCookieChoice();
-  // As it opened: while it closes, no other button comes under a second press.
+  // As it was when it opened: while it closes, no other button may appear under a second press.
   const [shown, setShown] = useState({ open: false, single: false });
   if (shown.open !== open)
     setShown({

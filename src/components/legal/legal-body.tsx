@@ -4,7 +4,7 @@ import type { RenderedLegal } from '#legal/render.ts';
 import { Button } from '#ui/button.tsx';
 import { LegalContents, LegalText } from './legal-text.tsx';
 
-/** A legal text to be read: contents, a way to print it, and the text, inside an element with `data-legal`. */
+/** A legal text: contents, a print button, and the text, inside an element with `data-legal`. */
 export function LegalBody({ data: { title, html, contents } }: { data: RenderedLegal }) {
   const { t } = useTranslation('legal');
   return (

@@ -45,7 +45,7 @@ export const Phone: Story = {
 };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
-/** A club without any way to be reached: no sentence speaks of one. */
+/** A club without contact details: no sentence mentions any. */
 export const NoContacts: Story = {
   parameters: { club: { Id: 'mute', Email: '', Telefono: '', Direccion: '' } },
   play: async () => {
@@ -57,7 +57,7 @@ export const NoContacts: Story = {
   },
 };
 
-/** The text is on its way. It cannot be accepted yet, but it can be left. */
+/** The text is loading. It cannot be accepted yet, but the window can be closed. */
 export const Loading: Story = {
   args: { actions: 'accept', load: () => new Promise(() => undefined) },
   play: async ({ args }) => {
@@ -84,7 +84,7 @@ const unreachable = () => Promise.reject(new Error('offline'));
 export const FailedEnglish: Story = { args: { load: unreachable }, globals: { language: 'en' } };
 export const FailedSpanish: Story = { args: { load: unreachable }, globals: spanish };
 
-/** A second try brings the text. */
+/** A second attempt loads the text. */
 export const Retried: Story = {
   args: {
     load: async () => {
@@ -101,7 +101,10 @@ export const Retried: Story = {
   },
 };
 
-/** A section chosen in the contents comes into view and takes focus; the page's address stays. */
+/**
+ * A section selected in the contents scrolls into view and takes focus; the page's address does not
+ * change.
+ */
 export const Anchors: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: say('common:footer.terms') });
@@ -119,7 +122,7 @@ export const Anchors: Story = {
   },
 };
 
-/** On paper there is the text alone, and the page is as before when it is done. */
+/** Only the text is printed, and the page is unchanged afterwards. */
 export const Printing: Story = {
   play: async () => {
     const printed: (string | null)[] = [];
@@ -142,7 +145,9 @@ export const Printing: Story = {
   },
 };
 
-/** Pressed once, accepted once; a failure stays on the screen, with focus, and can be tried again. */
+/**
+ * Pressed once, accepted once; a failure stays on the screen, with focus, and can be tried again.
+ */
 export const AcceptFails: Story = {
   args: { actions: 'accept', onAccept: fn(async () => failOnce()) },
   beforeEach: failAgain,
@@ -159,7 +164,7 @@ export const AcceptFails: Story = {
   },
 };
 
-/** The text follows the language while it is open; focus comes back to what opened it. */
+/** The text follows the language while it is open; focus returns to what opened it. */
 export const LanguageAndFocus: Story = {
   globals: { language: 'en' },
   args: { open: false },

@@ -19,15 +19,16 @@ type LegalDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** `accept` asks for an answer (cancel or accept); the cross and Escape close it without one. */
   actions?: 'close' | 'accept';
-  /** The dialog closes when it is done; when it fails it stays open and says so. */
+  /** The dialog closes when it succeeds; when it fails the dialog stays open and says so. */
   onAccept?: Answer;
   onReject?: Answer;
   load?: LoadLegal;
 };
 
 /**
- * A legal text over the page, in the reader's language and the club's name, fetched when it is opened (specification, section 2, Footer
- * and overlays). The cookie policy, shown to be read, also offers the choice it speaks of.
+ * A legal text over the page, in the reader's language and with the club's name, fetched when it is
+ * opened (specification, section 2, Footer and overlays). The cookie policy, when opened for
+ * reading, also offers its choice.
  */
 export function LegalDialog(props: LegalDialogProps) {
   if (props.text === 'cookies' && (props.actions ?? 'close') === 'close')
@@ -80,7 +81,7 @@ function TextDialog({
         >
           {t('cancel')}
         </Button>
-        {/* Nobody accepts what could not be read. */}
+        {/* A text that could not be read cannot be accepted. */}
         <Button
           disabled={!legal.data}
           loading={pending === 'accept'}
@@ -111,7 +112,7 @@ function TextDialog({
   );
 }
 
-/** To the claim that the policy speaks of: that of the booking on the page, where there is one. */
+/** Link to the claim that the policy mentions: that of the booking on the page, if there is one. */
 function ClaimLink({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('legal');
   const { pathname, search } = useLocation();

@@ -19,13 +19,16 @@ type LegalFrameProps = {
   legal: ReturnType<typeof useLegal>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What can be answered. */
+  /** The buttons. */
   footer: ReactNode;
   /** Above the text. */
   note?: ReactNode;
 };
 
-/** A legal text over the page: contents, body, printing, and what to do while it loads or when it does not. */
+/**
+ * A legal text over the page: contents, body, printing, and what to show while it loads or when it
+ * fails.
+ */
 export function LegalFrame({
   text,
   legal: { data, failed, retrying, retry, language },
@@ -81,8 +84,9 @@ export function LegalFrame({
 }
 
 /**
- * The text on paper. A dialog scrolls inside a fixed window, which paper cannot, so for the time of printing (by our button or by the
- * browser's own command) the page has a copy of the text, and nothing else of it is printed.
+ * The printed text. A dialog scrolls inside a fixed window, which cannot be printed in full. So
+ * while printing (by our button or the browser's command) the page contains a copy of the text, and
+ * only that is printed.
  */
 function PrintedText({
   title,
@@ -102,7 +106,7 @@ function PrintedText({
         (part) => !part.classList.contains('print:hidden'),
       );
       for (const part of others) part.classList.add('print:hidden');
-      // The browser takes its picture as soon as this event is over.
+      // The browser takes its snapshot as soon as this event is over.
       flushSync(() => setPaper(document.body));
     };
     window.addEventListener('beforeprint', start);

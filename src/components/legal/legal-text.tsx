@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { RenderedLegal } from '#legal/render.ts';
 import { cn } from '#ui/cn.ts';
 
-/** Typography of a long text: the reading measure, quiet numbers and hairlines, everything from the house's tokens. */
+/**
+ * Typography of a long text: measure, subdued numbers and hairlines, all from the design tokens.
+ */
 const prose = cn(
   'text-base leading-7 text-ink [&_p]:mb-4 [&>p:first-child]:mb-6 [&>p:first-child]:text-sm [&>p:first-child]:text-muted',
   '[&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:scroll-mt-4 [&_h2]:rounded-sm [&_h2]:text-xl [&_h2]:focus-visible:outline-offset-4 [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-lg',
@@ -15,12 +17,12 @@ const prose = cn(
   'print:text-sm print:leading-5 print:[&_h2]:mt-5 print:[&_h2]:break-after-avoid print:[&_h2]:text-base print:[&_li]:break-inside-avoid print:[&_tr]:break-inside-avoid',
 );
 
-/** The body of a legal text. Its HTML is made from files of ours, with the club's data escaped. */
+/** The body of a legal text. Its HTML is made from our own files, with the club's data escaped. */
 export const LegalText = ({ html, className }: { html: string; className?: string }) => (
   <div className={cn(prose, className)} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** In the dialog around it alone: stories show several texts on one page. */
+/** Searches only the dialog around it: stories show several texts on one page. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   const target = event.currentTarget
     .closest('[data-legal]')
@@ -31,7 +33,10 @@ function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Sections of a text. A press scrolls within the text and moves focus there; the address of the page stays as it is. */
+/**
+ * Sections of a text. Selecting one scrolls within the text and moves focus there; the address of
+ * the page does not change.
+ */
 export function LegalContents({ contents }: { contents: RenderedLegal['contents'] }) {
   const { t } = useTranslation('legal');
   const name = useId();

@@ -11,7 +11,10 @@ const edge = Array.from({ length: POINTS * 2 }, (_, index) => {
   return `${(48 + radius * Math.sin(angle)).toFixed(2)},${(48 - radius * Math.cos(angle)).toFixed(2)}`;
 }).join(' ');
 
-/** The seal of the best-price guarantee in the club's colors; a press opens its text (specification, section 2, Footer and overlays). */
+/**
+ * The seal of the best-price guarantee in the club's colors; pressing it opens its text
+ * (specification, section 2, Footer and overlays).
+ */
 export function PriceMatchImage({ className }: { className?: string }) {
   const { t } = useTranslation('legal');
   const [wanted, setWanted] = useState(false);

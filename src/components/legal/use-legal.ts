@@ -6,10 +6,13 @@ import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/languag
 import { loadLegal } from '#legal/load.ts';
 import type { LegalTextName } from '#legal/load.ts';
 
-/** Where texts come from. Stories put slow and failing ones in its place. */
+/** Loads the texts. Stories replace it with slow and failing versions. */
 export type LoadLegal = typeof loadLegal;
 
-/** A legal text in the reader's language and the club's name; undefined data while it comes. `wanted` false fetches nothing. */
+/**
+ * A legal text in the reader's language and with the club's name; undefined data while it loads.
+ * `wanted` false fetches nothing.
+ */
 export function useLegal(text: LegalTextName, wanted = true, load: LoadLegal = loadLegal) {
   const { i18n } = useTranslation();
   const club = useClub();

@@ -6,17 +6,17 @@ export interface Rect {
   bottom: number;
 }
 
-/** A place that asks for a label: where its dot is and how large its name is written, in pixels. */
+/** A place that may get a label: where its dot is and the size of its name, in pixels. */
 export interface Candidate {
   x: number;
   y: number;
   width: number;
   height: number;
   /** Radius of the dot. */ dot: number;
-  /** Written only while there are few labels. */ spare: boolean;
+  /** Labeled only while there are few labels. */ spare: boolean;
 }
 
-/** Where a name stands: its rectangle, and which candidate it belongs to. */
+/** A placed name: its rectangle, and which candidate it belongs to. */
 export interface Label {
   index: number;
   rect: Rect;
@@ -34,7 +34,7 @@ const grown = ({ left, top, right, bottom }: Rect, by: number): Rect => ({
   bottom: bottom + by,
 });
 
-/** The places a name may take, best first: right of the dot, left, above, below. */
+/** The positions a name may take, best first: right of the dot, left, above, below. */
 function seats({ x, y, width, height, dot }: Candidate): Rect[] {
   const at = (left: number, top: number): Rect => ({
     left,
@@ -51,8 +51,8 @@ function seats({ x, y, width, height, dot }: Candidate): Rect[] {
 }
 
 /**
- * Finds a seat for as many names as fit, the first candidates first, none over another, over a dot or over what is already there, all within the frame.
- * Spare candidates fill an empty map until `enough` names stand.
+ * Places as many names as fit, in order of priority, none overlapping another name, a dot or an
+ * obstacle, all within the frame. Spare candidates fill an empty map until it has `enough` names.
  */
 export function seatLabels(
   candidates: readonly Candidate[],
@@ -66,7 +66,7 @@ export function seatLabels(
     if (candidate.spare && labels.length >= enough) continue;
     const { x, y, dot } = candidate;
     const mark: Rect = { left: x - dot, top: y - dot, right: x + dot, bottom: y + dot };
-    // The resort's own pin may hide a dot; another name or dot may not.
+    // The resort's own pin may cover a dot; another name or dot may not.
     if (
       !meet(mark, frame) ||
       taken.slice(obstacles.length).some((other) => meet(grown(mark, 2), other))

@@ -8,10 +8,13 @@ import { shores, TILE_DEGREES, UNITS } from './tile.ts';
 import type { Line, Tile } from './tile.ts';
 import { loadTile, tilesIn } from './tiles.ts';
 
-/** Zoom a map opens at (specification, section 9), and how far one may go from there. */
+/** Initial zoom of a map (specification, section 9), and its limits. */
 const ZOOM = 8;
 const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [5, 10, 17];
-/** Degrees around the resort that can be moved over, and the furthest latitude that a map of this projection has. */
+/**
+ * Degrees around the resort that can be panned to, and the highest latitude that a map of this
+ * projection has.
+ */
 const [REACH, END] = [14, 85];
 
 const links = {
@@ -19,7 +22,7 @@ const links = {
   'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/',
   'Natural Earth': 'https://www.naturalearthdata.com',
 };
-/** The credit line with its sources and licence as links. */
+/** The credit line with its sources and license as links. */
 const linked = (text: string): string =>
   Object.entries(links).reduce(
     (html, [name, href]) =>
@@ -27,7 +30,7 @@ const linked = (text: string): string =>
     text.replace(/[<&]/g, ''),
   );
 
-/** Land, water and lines of a tile, from the lowest. Colors are in `map.css`. */
+/** Land, water and lines of a tile, lowest first. Colors are in `map.css`. */
 function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
   const degrees = (lines: readonly Line[]): [number, number][][] =>
     lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
@@ -65,13 +68,16 @@ type LeafletMapProps = {
   language: string;
   latitude: number;
   longitude: number;
-  /** Tile address with {z}/{x}/{y}; empty draws land and borders instead, which needs no internet. */
+  /**
+   * Tile address with {z}/{x}/{y}; if empty, draws land and borders instead, which needs no
+   * internet.
+   */
   tileUrl: string;
   tileAttribution: string;
   texts: { label: string; help: string; zoomIn: string; zoomOut: string; attribution: string };
 };
 
-/** The map itself; loaded only when it is needed. Keyboard: arrows move, plus and minus zoom. */
+/** The map itself; loaded only when needed. Keyboard: arrows move, plus and minus zoom. */
 export default function LeafletMap({
   resort,
   language,
@@ -113,7 +119,7 @@ export default function LeafletMap({
           [Math.min(latitude + REACH, END), longitude + REACH],
         ),
       );
-      // Lowest first; the names and the pin have panes of their own above.
+      // Lowest first; the names and the pin have their own panes above.
       for (const [level, pane] of ['land', 'lines', 'water'].entries())
         map.createPane(pane).style.zIndex = String(401 + level);
       const frame = (): DOMRect => map.getContainer().getBoundingClientRect();
@@ -130,7 +136,7 @@ export default function LeafletMap({
             right: rect.right - left,
             bottom: rect.bottom - top,
           })),
-          // The pin: its head, and the tip, beside which the resort's own town may be named.
+          // The pin: its head, and its tip, beside which the resort's own town may be labeled.
           { left: x - 16, top: y - 44, right: x + 16, bottom: y - 16 },
           { left: x - 2, top: y - 16, right: x + 2, bottom: y - 4 },
         ];
@@ -155,7 +161,8 @@ export default function LeafletMap({
             },
             (error: unknown) => {
               drawn.delete(key);
-              // Without a piece at the edge the map still says where the resort is; without its own it says nothing.
+              // Without a tile at the edge the map still shows where the resort is; without the
+              // resort's own tile it does not.
               if (
                 alive &&
                 west <= longitude &&
@@ -183,7 +190,8 @@ export default function LeafletMap({
         html: `<svg viewBox="0 0 36 44" aria-hidden="true" width="36" height="44"><path d="M18 42C8.5 30.5 3 24 3 17a15 15 0 0 1 30 0c0 7-5.5 13.5-15 25Z" fill="currentColor" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.5" fill="var(--on-accent)"/></svg>${name.outerHTML}`,
       }),
     }).addTo(map);
-    // A map inside a page must not swallow the page's own scrolling; it takes the wheel only while it has focus.
+    // A map inside a page must not take over the page's scrolling; it handles the wheel only while
+    // it has focus.
     map
       .on('focus', () => map.scrollWheelZoom.enable())
       .on('blur', () => map.scrollWheelZoom.disable());

@@ -10,14 +10,17 @@ import { isPosition, MAP_SECTION } from './position.ts';
 const MiniMap = laterPart(() => import('./mini-map.tsx'));
 
 export type MapTileProps = {
-  /** Where it lies, in words. */
+  /** The location, in words. */
   place: string;
   latitude: number;
   longitude: number;
   className?: string;
 };
 
-/** A small map of where the resort lies; a press leads to the map section of the page. The land is drawn once the browser is idle. */
+/**
+ * A small map of the resort's location; pressing it leads to the map section of the page. The land
+ * is drawn once the browser is idle.
+ */
 export function MapTile({ place, latitude, longitude, className }: MapTileProps) {
   const { t } = useTranslation('booking');
   const [idle, setIdle] = useState(false);

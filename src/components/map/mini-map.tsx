@@ -10,7 +10,7 @@ const HALF = 100;
 type Position = { latitude: number; longitude: number };
 type Drawing = { land: string; lakes: string; borders: string };
 
-/** SVG path of a tile's lines, those that lie wholly outside the picture left out. */
+/** SVG path of a tile's lines, without those that lie entirely outside the picture. */
 function pathOf(
   lines: readonly Line[],
   project: (point: Line[number]) => [number, number],
@@ -41,7 +41,10 @@ function draw(tile: Tile, west: number, south: number, { latitude, longitude }: 
   };
 }
 
-/** Land and water around a position, which lies in the middle. Ornament; fills its frame. Where nothing can be fetched it stays water. */
+/**
+ * Land and water around a position, which is at the center. Decorative; fills its frame. If nothing
+ * can be fetched it shows only water.
+ */
 export default function MiniMap({ latitude, longitude }: Position) {
   const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
   useEffect(() => {

@@ -6,9 +6,9 @@ import type { Place } from './tile.ts';
 /** A place on the map: its names, importance and position in degrees. */
 export type MapPlace = Omit<Place, 'point'> & { latitude: number; longitude: number };
 
-/** One name for every so many square pixels is enough; lesser places fill a map until then. */
+/** One name per this many square pixels is enough; lesser places fill a map until then. */
 const PIXELS_PER_NAME = 22_000;
-/** Classes of a name by the size of its place, and the space it takes. */
+/** Classes of a name by the size of its place, and the space it needs. */
 const styles = [
   { from: 6, name: 'map-city', font: '600 14px', height: 18, dot: 3.5 },
   { from: 3, name: 'map-town', font: '500 13px', height: 17, dot: 3 },
@@ -17,7 +17,10 @@ const styles = [
 const styleOf = ({ size, capital }: MapPlace) =>
   styles.find(({ from }) => (capital ? Math.max(size, 6) : size) >= from) ?? styles[2]!;
 
-/** Names of places, seated again whenever the map comes to rest. They are ornament: the address below the map says where the resort lies. */
+/**
+ * Place names, placed again whenever the map stops moving. They are decorative: the address below
+ * the map says where the resort is.
+ */
 export class PlaceLayer {
   private readonly map: L.Map;
   private readonly language: string;
@@ -29,7 +32,7 @@ export class PlaceLayer {
   private readonly places: MapPlace[] = [];
   private frame = 0;
 
-  /** `obstacles` tells what must stay uncovered (pin, controls), in pixels of the map's frame. */
+  /** `obstacles` returns what must stay uncovered (pin, controls), in pixels of the map's frame. */
   constructor(map: L.Map, center: L.LatLng, language: string, obstacles: () => Rect[]) {
     this.map = map;
     this.center = center;
@@ -39,7 +42,7 @@ export class PlaceLayer {
     this.box.setAttribute('aria-hidden', 'true');
     this.family = getComputedStyle(map.getContainer()).fontFamily;
     map.on('moveend zoomend resize viewreset', this.draw);
-    // A font that arrives later has other widths.
+    // A font that loads later has different widths.
     void document.fonts.ready.then(this.draw);
   }
 
@@ -66,7 +69,7 @@ export class PlaceLayer {
     const seen = this.places.filter(({ latitude, longitude }) =>
       bounds.contains([latitude, longitude]),
     );
-    // What lies next to the resort is named first, however small it is.
+    // Places next to the resort are labeled first, however small they are.
     const away = ({ latitude, longitude }: MapPlace): number =>
       this.map.distance(this.center, [latitude, longitude]);
     const nearest = seen

@@ -51,7 +51,7 @@ export const Coast: Story = {
     );
   },
 };
-/** Towns around, from our own server too; ornament for a reader, who has the address. */
+/** Towns nearby, also from our own server; hidden from screen readers, which get the address. */
 export const Inland: Story = {
   args: { latitude: 46.0207, longitude: 7.7491, resort: 'Chalet Edelweiss', address: 'Zermatt' },
   play: async ({ canvasElement, canvas }) => {
@@ -80,7 +80,7 @@ export const Capital: Story = {
       { timeout: 20_000 },
     ),
 };
-/** An island near the edge of two tiles: no seam, few places, all of them named. */
+/** An island near the edge of two tiles: no seam, few places, all of them labeled. */
 export const Island: Story = {
   args: { latitude: 12.57, longitude: -70.05, resort: 'Playa Palma', address: 'Noord, Aruba' },
 };
@@ -114,7 +114,7 @@ export const Tiles: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
 };
-/** No usable position: the address and the link, which then looks for the address, still work. */
+/** No usable position: the address still shows, and the link searches for the address. */
 export const Failed: Story = {
   args: { latitude: Number.NaN },
   play: async ({ canvas }) => {

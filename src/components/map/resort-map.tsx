@@ -22,7 +22,10 @@ type ResortMapProps = {
   /** Draws at once instead of when it comes near the screen. */ eager?: boolean;
 };
 
-/** Where the resort lies: a map drawn when it comes into view, and the same in words and as a link, which need nothing. */
+/**
+ * The resort's location: a map drawn when it comes into view, and the same in words and as a link,
+ * which load nothing.
+ */
 export function ResortMap({ resort, address, latitude, longitude, eager = false }: ResortMapProps) {
   const { t, i18n } = useTranslation('booking');
   const { settings } = useBoot();
@@ -38,7 +41,7 @@ export function ResortMap({ resort, address, latitude, longitude, eager = false 
     watcher.observe(frame.current);
     return () => watcher.disconnect();
   }, [near]);
-  // Inventory without a usable position still has an address, which the link then looks for.
+  // Inventory without a usable position still has an address; the link then searches for it.
   const known = isPosition(latitude, longitude);
   const place = known ? `${latitude},${longitude}` : `${resort}, ${address}`;
   return (
@@ -108,7 +111,9 @@ function MapWaiting() {
   );
 }
 
-/** The words under it say the same. What could not be fetched is tried again; a position that is not there is not. */
+/**
+ * The words below it say the same. A failed fetch can be tried again; a missing position cannot.
+ */
 function MapFailed({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation('booking');
   return (

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 
-/** Degrees of one side of a tile, and how many units a degree has in it: about a hundred metres, less than a pixel at the deepest zoom. */
+/**
+ * Degrees of one side of a tile, and units per degree: about a hundred meters each, less than a
+ * pixel at the deepest zoom.
+ */
 export const TILE_DEGREES = 10;
 export const UNITS = 1000;
-/** Land and lakes reach this many units over the tile's edge, so that no seam shows between two of them. */
+/**
+ * Land and lakes extend this many units over the tile's edge, so that no seam shows between two
+ * tiles.
+ */
 export const OVERLAP = 20;
 
 /** A point in units from the tile's south-western corner: east, north. */
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
-/** A populated place. `from`: the zoom at which it is the most important one around; `size`: 0 (village) to 7 (five millions and more). */
+/**
+ * A populated place. `from`: the zoom from which it is the most important one around; `size`: 0
+ * (village) to 7 (five million and more).
+ */
 export interface Place {
   name: string;
   nameEs: string;
@@ -20,7 +29,10 @@ export interface Place {
   capital: boolean;
 }
 
-/** What one square of the world holds. Land and lakes are outlines (even-odd), the others lines. */
+/**
+ * The contents of one square of the world. Land and lakes are outlines (even-odd), the others
+ * lines.
+ */
 export interface Tile {
   land: Line[];
   lakes: Line[];
@@ -31,7 +43,7 @@ export interface Tile {
 }
 
 const packed = z.string();
-/** A tile as its file holds it: everything packed into strings of printable characters. */
+/** A tile as stored in its file: everything packed into strings of printable characters. */
 const tileSchema = z.strictObject({
   land: packed,
   lakes: packed,
@@ -42,17 +54,18 @@ const tileSchema = z.strictObject({
 });
 export type PackedTile = z.infer<typeof tileSchema>;
 
-/** Corner of the tile a position lies in, as its file is named: `<west>_<south>`. */
+/** Corner of the tile that contains a position, as its file is named: `<west>_<south>`. */
 export const tileOf = (latitude: number, longitude: number): { west: number; south: number } => ({
   west: Math.floor(longitude / TILE_DEGREES) * TILE_DEGREES,
   south: Math.floor(latitude / TILE_DEGREES) * TILE_DEGREES,
 });
-/** Name of a tile's file; a map that goes on over the date line finds the same tiles there. */
+/** Name of a tile's file; a map that continues across the date line uses the same tiles. */
 export const tileName = (west: number, south: number): string =>
   `${((((west + 180) % 360) + 360) % 360) - 180}_${south}`;
 
-// A number is a row of characters of five bits each, the sixth bit saying that more follow; the sign is the lowest bit.
-// The alphabet is printable and leaves out what JSON must escape and the signs that separate.
+// A number is a sequence of characters of five bits each, the sixth bit saying that more follow;
+// the sign is the lowest bit. The alphabet is printable and leaves out what JSON must escape and
+// the separators.
 const [FIRST, BACKSLASH, BETWEEN_LINES, BETWEEN_PLACES, BETWEEN_NAMES] = [35, 92, ' ', '|', '~'];
 
 function writeNumber(value: number): string {
@@ -165,7 +178,10 @@ export function unpackTile(json: unknown): Tile {
 const FAR = TILE_DEGREES * UNITS + OVERLAP;
 const isCut = (a: number, b: number): boolean => a === b && (a === -OVERLAP || a === FAR);
 
-/** The shores of outlines that were cut at a tile's edge: every stretch that does not run along the cut. */
+/**
+ * The shores of outlines that were cut at a tile's edge: every stretch that does not run along the
+ * cut.
+ */
 export function shores(outlines: readonly Line[]): Line[] {
   return outlines.flatMap((outline) => {
     const lines: Point[][] = [];

@@ -1,11 +1,16 @@
 import { TILE_DEGREES, tileName, tileOf, unpackTile } from './tile.ts';
 import type { Tile } from './tile.ts';
 
-/** One file for each square of ten degrees that holds land or water worth drawing; each is fetched when the map comes near it. */
+/**
+ * One file for each square of ten degrees with land or water worth drawing; each is fetched when
+ * the map comes near it.
+ */
 const files = import.meta.glob<unknown>('./data/*.json', { import: 'default' });
 const tiles = new Map<string, Promise<Tile>>();
 
-/** A tile at a corner in degrees; undefined where there is only sea. Asked for again after a failure, kept otherwise. */
+/**
+ * A tile at a corner in degrees; undefined where there is only sea. Cached, except after a failure.
+ */
 export function loadTile(west: number, south: number): Promise<Tile> | undefined {
   const name = tileName(west, south);
   const load = files[`./data/${name}.json`];

@@ -59,7 +59,7 @@ export const English: Story = { globals: { language: 'en' } };
 export const Spanish: Story = { globals: { language: 'es' } };
 export const Empty: Story = { args: { value: '' } };
 export const Invalid: Story = { args: { value: '2025-02-31', error: 'This date is not valid' } };
-/** Nothing is told until all three are chosen. */
+/** Nothing is reported until all three are chosen. */
 export const Chosen: Story = {
   args: { value: '' },
   play: async ({ canvas }) => {

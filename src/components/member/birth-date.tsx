@@ -23,7 +23,10 @@ const two = (number: number): string => String(number).padStart(2, '0');
 
 type BirthDateProps = {
   label: string;
-  /** 'YYYY-MM-DD'; empty until all three are chosen. A day the month does not have is told as it is, for the rules to refuse. */
+  /**
+   * 'YYYY-MM-DD'; empty until all three are chosen. A day the month does not have is passed on as
+   * it is, for the rules to refuse.
+   */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -31,7 +34,7 @@ type BirthDateProps = {
   today: string;
   error?: string | undefined;
   required?: boolean;
-  /** Lets the browser fill it in; off for somebody else's. */
+  /** Lets the browser fill it in; false for another person's date. */
   autoFill?: boolean;
   ref?: Ref<HTMLSelectElement>;
 };
@@ -53,7 +56,8 @@ export function BirthDate({
   const { language } = i18n;
   const [parts, setParts] = useState(() => split(value));
   const [said, setSaid] = useState(value);
-  // What came from outside (the saved date, a discarded change) fills the lists; an unfinished choice stays.
+  // A value from outside (the saved date, a discarded change) fills the lists; an unfinished choice
+  // stays.
   if (value !== said) {
     setSaid(value);
     setParts(value === '' ? EMPTY : split(value));
@@ -104,7 +108,7 @@ export function BirthDate({
             value={parts[part]}
             onChange={(event) => choose(part, event.target.value)}
             onBlur={(event) => {
-              // Going on to the next list of the same date is not leaving it.
+              // Moving to the next list of the same date does not count as leaving it.
               if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget))
                 onBlur();
             }}

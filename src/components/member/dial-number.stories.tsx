@@ -65,7 +65,7 @@ export const Empty: Story = { args: { dialCode: '' } };
 export const Invalid: Story = {
   args: { number: '(305) 5', error: 'The phone or cellphone does not have a valid format' },
 };
-/** Grouped while it is typed, as the specification's mask. */
+/** Grouped while it is typed, by the specification's mask. */
 export const Grouped: Story = {
   play: async () => {
     await userEvent.type(box(), '3055550142');

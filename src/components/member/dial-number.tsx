@@ -14,7 +14,7 @@ type DialNumberProps = {
   label: string;
   /** Which mask of the specification the number has. */
   kind?: PhoneKind;
-  /** '+52'; empty when none is known yet. */
+  /** '+52'; empty when still unknown. */
   dialCode: string;
   number: string;
   onChange: (dialCode: string, number: string) => void;
@@ -22,7 +22,10 @@ type DialNumberProps = {
   /** Dial codes by country, and the countries themselves. */
   options: readonly Option[];
   countries: readonly CatalogueCountry[];
-  /** Where the person lives: decides between countries that share a code, and what an empty field offers. */
+  /**
+   * Where the person lives: decides between countries that share a code, and what an empty field
+   * suggests.
+   */
   home: string;
   error?: string | undefined;
   required?: boolean;
@@ -30,7 +33,10 @@ type DialNumberProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Dial code and number. The number is grouped while it is typed and stops at the length of its mask; a pasted one with + fills both. */
+/**
+ * Dial code and number. The number is grouped while it is typed and stops at the length of its
+ * mask; a pasted one with + fills both.
+ */
 export function DialNumber({
   label,
   kind = 'mobile',
@@ -60,7 +66,7 @@ export function DialNumber({
   const offered = dialCode || countries.find(({ Id }) => Id === home)?.Lada || '';
   const country = countries.find(({ Id }) => Id === chosen);
   const chosenName = options.find(({ value }) => value === chosen)?.hint ?? '';
-  // A code that the list does not have (or not yet) is shown all the same.
+  // A code that the list does not have (or not yet) is still shown.
   const shown = country || !dialCode ? options : [{ value: '', label: dialCode }, ...options];
   const format = (text: string): string => {
     const whole = text.trim().startsWith('+') ? parsePhoneNumberFromString(text.trim()) : undefined;

@@ -21,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Offline: Story = {};
-/** The way on is the sign-in, and nothing typed is lost. */
+/** The message leads to the sign-in, and nothing typed is lost. */
 export const SessionEnded: Story = { args: { error: new ApiError(401) } };
 export const TooMany: Story = {
   args: { error: new ApiError(429, { success: false, code: 429, message: '', retryAfter: 240 }) },

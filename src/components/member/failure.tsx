@@ -10,12 +10,15 @@ import { FAILURE } from '#contracts/failures.ts';
 type FailureProps = {
   title: ReactNode;
   error: unknown;
-  /** Counts failures, so that focus comes back to the same message. */ count?: number;
+  /** Counts failures, so that focus returns to the same message. */ count?: number;
   /** Offers to try again. */ onRetry?: () => void;
   takeFocus?: boolean;
 };
 
-/** A failed call of the profile: what happened and the way on; an ended session leads to the sign-in, everything else to another try. */
+/**
+ * A failed call of the profile: what happened and what to do next. An ended session leads to the
+ * sign-in, everything else can be tried again.
+ */
 export function Failure({ title, error, count = 0, onRetry, takeFocus = true }: FailureProps) {
   const { t } = useTranslation(['profile', 'errors']);
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { switchLanguage } from '#i18n/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** After the language of mails changed: offers to read the site in it too, and forces nothing. */
+/** After the language of mails changed: offers to read the site in it too, without forcing it. */
 export function LanguageOffer({ language, onClose }: { language: Language; onClose: () => void }) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState(false);

@@ -5,13 +5,13 @@ import { caretAfter } from './masks.ts';
 
 type MaskedInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref'> & {
   value: string;
-  /** Puts what was typed into groups; must keep every letter and digit it accepts. */
+  /** Groups what was typed; must keep every letter and digit it accepts. */
   format: (text: string) => string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A text that is grouped while it is typed; the caret stays behind the digit it stood behind. */
+/** A text that is grouped while it is typed; the caret stays behind the same digit. */
 export function MaskedInput({ value, format, onChange, ref, ...props }: MaskedInputProps) {
   const caret = useRef<{ input: HTMLInputElement; at: number }>(undefined);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import {
 import { maskPhone, MASKED_CODES } from '#lib/phone-text.ts';
 import type { PhoneKind } from '#lib/phone-text.ts';
 
-/** Digits of a typed number; masks and spaces are for the eye only (specification, section 5). */
+/** Digits of a typed number; masks and spaces are only for reading (specification, section 5). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** International numbers have at most 15 digits (E.164). */
@@ -30,8 +30,9 @@ function fitting(digits: string, defaultCallingCode: string): string {
 }
 
 /**
- * A number in groups while it is typed: the masks of the specification for North America and Mexico, elsewhere as that country writes it.
- * Digits beyond the mask, or beyond the longest number of the country, are not taken.
+ * A number in groups while it is typed: the masks of the specification for North America and
+ * Mexico, elsewhere the country's own format. Digits beyond the mask, or beyond the longest number
+ * of the country, are dropped.
  */
 export function groupPhone(text: string, dialCode: string, kind: PhoneKind = 'mobile'): string {
   const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
@@ -39,7 +40,7 @@ export function groupPhone(text: string, dialCode: string, kind: PhoneKind = 'mo
   if (MASKED_CODES.includes(code)) return maskPhone(digits, kind);
   if (!isDialCode(dialCode)) return digits;
   const fits = fitting(digits, code);
-  // As it stands behind the dial code; a number typed with its trunk zero only groups without one.
+  // As formatted after the dial code; a number typed with its trunk zero groups only without it.
   const behind = new AsYouType().input(`${dialCode}${fits}`).slice(dialCode.length).trim();
   const alone = new AsYouType({ defaultCallingCode: code }).input(fits);
   return (
@@ -47,7 +48,7 @@ export function groupPhone(text: string, dialCode: string, kind: PhoneKind = 'mo
   );
 }
 
-/** Countries whose postal codes are digits in the groups of the specification, `#####-####`. */
+/** Countries whose postal codes are digits in the specification's groups, `#####-####`. */
 const MASKED_COUNTRIES: readonly string[] = ['', 'US', 'PR', 'MX'];
 
 /** A postal code in groups while it is typed; codes with letters and those of other countries stay as they are. */
@@ -58,7 +59,7 @@ export function groupPostal(text: string, country: string): string {
 }
 
 const MEANT = /[\p{L}\p{N}]/u;
-/** Place of the caret in a regrouped text, so that as many letters and digits stand before it as did before. */
+/** Position of the caret in a regrouped text, so that the same letters and digits are before it. */
 export function caretAfter(typed: string, caret: number, grouped: string): number {
   let left = typed.slice(0, caret).replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   if (left === 0) return 0;

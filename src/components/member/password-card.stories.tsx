@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** By keyboard alone, and the other sign-ins are read again. */
+/** By keyboard only; the other sign-ins are reloaded. */
 export const Changed: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByLabelText(say('profile:security.current')).focus();
@@ -57,7 +57,7 @@ export const Shown: Story = {
     );
   },
 };
-/** Rules and mismatch are told together, without a call. */
+/** Rules and mismatch are shown together, without a call. */
 export const Refused: Story = {
   parameters: { msw: { handlers: [] } },
   play: async ({ canvas, args }) => {

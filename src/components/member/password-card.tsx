@@ -23,7 +23,10 @@ import { TextLink } from '#ui/text-link.tsx';
 import { Failure } from './failure.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Confirmation is compared together with the rules, so that both messages show at once; a mismatch never becomes a call (section 5). */
+/**
+ * The confirmation is compared together with the rules, so that both messages show at once; a
+ * mismatch never becomes a call (section 5).
+ */
 const schema = z
   .object({ currentPassword: typedPassword, password: newPassword, confirm: typedPassword })
   .refine(({ password, confirm }) => confirm === '' || password === confirm, {
@@ -39,7 +42,10 @@ type PasswordCardProps = {
   /** The password changed; other sign-ins have ended with it. */ onChanged: () => void;
 };
 
-/** A new password of one's own: current one, new one twice, the six rules (specification, section 2, Security). */
+/**
+ * Changes the member's own password: current one, new one twice, the six rules (specification,
+ * section 2, Security).
+ */
 export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) {
   const { t } = useTranslation(['profile', 'auth']);
   const rules = useId();

@@ -25,16 +25,19 @@ type ProfileControl = Control<ProfileForm, unknown, ProfileUpdate>;
 type PersonFieldsProps = {
   control: ProfileControl;
   setValue: UseFormSetValue<ProfileForm>;
-  /** Shown, and never sent. */
+  /** Shown, but never sent. */
   email: string;
-  /** The signed-in person itself. */
+  /** This is the signed-in person. */
   own: boolean;
   lists: ReturnType<typeof useCatalogues>;
-  /** The answer to the terms, shown and not changed here; left out where it is asked for. */
+  /** The answer to the terms, shown read-only; left out where the form asks for it. */
   terms?: Pick<Person, 'TerminosYCondiciones' | 'TerminosYCondicionesFecha'> | undefined;
 };
 
-/** Everything the contract knows of one person, as fields of a form in four groups (specification, section 3); profile and data verification share them. */
+/**
+ * Everything the contract stores about one person, as fields of a form in four groups
+ * (specification, section 3). Shared by profile and data verification.
+ */
 export function PersonFields({ control, setValue, email, own, lists, terms }: PersonFieldsProps) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
@@ -245,7 +248,10 @@ function Terms({
   );
 }
 
-/** A saved value that its list does not have stays choosable, so that opening the form changes nothing. */
+/**
+ * A saved value that its list does not have can still be chosen, so that opening the form changes
+ * nothing.
+ */
 const withCurrent = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some((one) => one.value === value)
     ? options

@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The answer to the terms is shown with its date, and is not changed here. */
+/** The answer to the terms is shown with its date, read-only. */
 export const Owner: Story = {
   play: async ({ canvas }) => {
     const terms = canvas.getByRole('textbox', { name: say('profile:form.TerminosYCondiciones') });
@@ -115,7 +115,7 @@ export const PressedTwice: Story = {
     await expect(args.onSaved).toHaveBeenCalledOnce();
   },
 };
-/** The mandatory list of the specification, marked; nothing is sent without it. */
+/** The specification's mandatory fields are marked; nothing is sent without them. */
 export const Mandatory: Story = {
   args: {
     person: {
@@ -137,7 +137,7 @@ export const Mandatory: Story = {
     await expect(args.onSaved).not.toHaveBeenCalled();
   },
 };
-/** Another country empties the state and offers its own. */
+/** Another country clears the state and offers its own. */
 export const CountryChanges: Story = {
   play: async ({ canvas }) => {
     const country = await canvas.findByRole('combobox', { name: begins('profile:form.Pais') });
@@ -145,7 +145,7 @@ export const CountryChanges: Story = {
     country.focus();
     await userEvent.keyboard(`${written.country('MX')}{Enter}`);
     await waitFor(() => expect(country).toHaveTextContent(written.country('MX')));
-    // 'State', not 'civil status', which begins alike in Spanish.
+    // 'State', not 'civil status', which begins the same way in Spanish.
     const state = canvas.getByRole('combobox', {
       name: new RegExp(`^${say('profile:form.Estado')}(?! c)`),
     });

@@ -23,11 +23,11 @@ import { useCatalogues } from './use-catalogues.ts';
 
 type PersonFormProps = {
   person: Person;
-  /** The signed-in person itself. */
+  /** This is the signed-in person. */
   own: boolean;
-  /** The saved record; the page refreshes what it shows by it. */
+  /** The saved record; the page updates what it shows with it. */
   onSaved: (record: MemberRecord, sent: ProfileUpdate) => void;
-  /** Told when there are changes that are not saved, and when there are none any more. */
+  /** Called when there are unsaved changes, and when there are none any more. */
   onUnsaved?: (unsaved: boolean) => void;
 };
 
@@ -36,10 +36,14 @@ type Outcome =
   | { step: 'check'; count: number }
   | { step: 'failed'; error: unknown; count: number };
 
-/** Everything the contract knows of one person; saved as a whole by its own button (specification, sections 3 and 5). */
+/**
+ * Everything the contract stores about one person; saved as a whole by its own button
+ * (specification, sections 3 and 5).
+ */
 export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps) {
   const { t } = useTranslation('profile');
-  // What the server has, as far as this form knows: the person it was given, or the answer to its last save.
+  // What the server has, as far as this form knows: the person passed in, or the answer to the last
+  // save.
   const [base, setBase] = useState(() => ({ person, saved: formOf(person) }));
   const { saved } = base;
   const [kept] = useState(() => readChanges(person._id, saved));
@@ -98,7 +102,7 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
       );
       const next = formOf(personOf(member));
       const now = getValues();
-      // What was typed while the save was on its way stays, and is not saved yet.
+      // What was typed during the save stays, and is not saved yet.
       reset({
         ...next,
         ...Object.fromEntries(
@@ -223,7 +227,7 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
 
 const countOf = (before: Outcome | undefined): number =>
   (before && 'count' in before ? before.count : 0) + 1;
-/** A person without the parts of the contract. */
+/** A person without the contract's fields. */
 export const personOf = ({
   role: _role,
   ContratoId: _contract,

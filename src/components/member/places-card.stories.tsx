@@ -36,7 +36,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' },
 };
 export const Loading: Story = { render: () => <PlacesSkeleton label="Loading" /> };
-/** Forgotten by keyboard; reading goes on at the list's title. */
+/** Forgotten by keyboard; focus moves to the list's title. */
 export const Forgets: Story = {
   play: async ({ canvas, args }) => {
     canvas
@@ -54,7 +54,7 @@ export const Forgets: Story = {
     await expect(canvas.getByText(say('profile:places.forgotten'))).toBeInTheDocument();
   },
 };
-/** Gone already: that is what was wanted. */
+/** Already gone, which is the wanted result. */
 export const AlreadyGone: Story = {
   parameters: { msw: { handlers: [fails(forgetDevice, 404)] } },
   play: async ({ canvas, args }) => {

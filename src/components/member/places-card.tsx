@@ -21,11 +21,11 @@ import { FAILURE } from '#contracts/failures.ts';
 type Places = Reply<typeof listDevices>;
 type PlacesCardProps = {
   places: Places;
-  /** Reads the lists again. */ onChange: () => Promise<unknown>;
+  /** Reloads the lists. */ onChange: () => Promise<unknown>;
 };
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 
-/** Open sign-ins and saved devices, each with the way to end it (design, section 6). */
+/** Open sign-ins and saved devices, each with a button to end it (design, section 6). */
 export function PlacesCard({ places, onChange }: PlacesCardProps) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState('');
@@ -53,7 +53,7 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
     setBusy(id);
     setSaid('');
     try {
-      // What is gone already is what was wanted.
+      // An entry that is already gone is the wanted result.
       await call().catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
       });
@@ -61,7 +61,7 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
       await onChange().catch(() => undefined);
       setSaid(done);
       setAsking(false);
-      // The pressed button is gone; reading goes on at the list's title.
+      // The pressed button is gone; focus moves to the list's title.
       setTimeout(() => title.current?.focus(), 0);
     } catch (error) {
       setAsking(false);

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { PROFILE_FIELDS } from './profile-rules.ts';
 import type { ProfileForm } from './profile-rules.ts';
 
-/** Only what differs from the saved profile is kept, so that the rest follows the server. It goes with the tab, and with signing out. */
+/**
+ * Only changes to the saved profile are stored, so that the rest follows the server. They last as
+ * long as the tab, and until sign-out.
+ */
 const storedChanges = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const keyOf = (personId: string) => `draft:profile:${personId}`;
 
-/** Changes kept for a person, over the saved profile; undefined when there are none. */
+/** Changes stored for a person, on top of the saved profile; undefined when there are none. */
 export function readChanges(
   personId: string,
   saved: ProfileForm,
@@ -33,6 +36,6 @@ export function writeChanges(personId: string, changes: Partial<ProfileForm>): v
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(keyOf(personId));
     else sessionStorage.setItem(keyOf(personId), JSON.stringify(changes));
   } catch {
-    // A full or closed storage loses convenience, never the page.
+    // Full or blocked storage costs convenience, never the page.
   }
 }

@@ -6,7 +6,7 @@ import { memberProfile } from '#contracts/member.ts';
 import type { MemberProfile } from '#contracts/member.ts';
 import { digitsOf, groupPhone, groupPostal } from './masks.ts';
 
-/** A person of the contract as the server gives it. */
+/** A person of the contract as the server returns it. */
 export type Person = NonNullable<MemberRecord['coOwner']>;
 /** The profile as it is typed: numbers and postal code in groups. */
 export type ProfileForm = {
@@ -17,7 +17,10 @@ export const PROFILE_FIELDS = Object.keys(memberProfile.shape) as ProfileField[]
 const isField = (name: string): name is ProfileField =>
   (PROFILE_FIELDS as readonly string[]).includes(name);
 
-/** Marked as mandatory: the list of the specification (section 5) and the cell phone, whose label is marked too but which may stay empty. */
+/**
+ * Marked as mandatory: the list of the specification (section 5) and the cell phone, whose label is
+ * marked too although it may stay empty.
+ */
 export const MARKED: readonly ProfileField[] = [
   'Nombre',
   'ApellidoPaterno',
@@ -31,10 +34,10 @@ export const MARKED: readonly ProfileField[] = [
   'FechaNacimiento',
   'Idioma',
 ];
-/** Nobody alive was born before. */
+/** No living person was born before this day. */
 export const FIRST_BIRTH = '1900-01-01';
 
-/** What the form starts with. The e-mail is not in it: it is shown, and never sent. */
+/** Initial values of the form. The e-mail is not included: it is shown, and never sent. */
 export function formOf(person: Person): ProfileForm {
   const { _id, Email, TerminosYCondicionesFecha: _date, ...profile } = person;
   const known = memberProfile.parse(profile);
@@ -51,7 +54,10 @@ export type ProfileCheck = {
   profile?: ProfileUpdate;
 };
 
-/** All rules of a profile that the browser can know (specification, section 5). `hasStates`: the chosen country has states, so one is needed. */
+/**
+ * All rules of a profile that the browser can check (specification, section 5). `hasStates`: the
+ * chosen country has states, so one is required.
+ */
 export function checkProfile(values: ProfileForm, hasStates: boolean, today: string): ProfileCheck {
   const parsed = profileUpdate.safeParse(values);
   const fields: ProfileCheck['fields'] = {};
@@ -82,7 +88,7 @@ export const serverFields = (fields: Record<string, string>): [ProfileField, str
     return isField(name) ? [[name, message]] : [];
   });
 
-/** What differs from the saved profile: the part that is kept as a draft. */
+/** Changes to the saved profile: the part stored as a draft. */
 export const changesOf = (values: ProfileForm, saved: ProfileForm): Partial<ProfileForm> =>
   Object.fromEntries(
     PROFILE_FIELDS.filter((name) => values[name] !== saved[name]).map((name) => [

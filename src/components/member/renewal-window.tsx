@@ -15,7 +15,7 @@ export default function RenewalWindow({ clientSecret, onClose, onComplete }: Ren
   const { t } = useTranslation('profile');
   const complete = useRef(onComplete);
   complete.current = onComplete;
-  // The provider takes its options once.
+  // The provider reads its options only once.
   const options = useMemo(
     () => ({ clientSecret, onComplete: () => complete.current() }),
     [clientSecret],

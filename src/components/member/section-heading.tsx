@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Heading } from '#ui/text.tsx';
 
-/** Title of a section. Takes focus when the reader came here by the menu, so that reading goes on at the new content. */
+/**
+ * Title of a section. Takes focus when the reader came here by the menu, so that a screen reader
+ * continues at the new content.
+ */
 export function SectionHeading({
   children,
   lead,

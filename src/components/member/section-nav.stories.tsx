@@ -35,12 +35,12 @@ export const WithoutCoOwner: Story = {
 export const Unsaved: Story = {
   args: { current: 'security', unsaved: new Set(['owner'] as const) },
 };
-/** On a phone the menu is a strip; the chosen one is scrolled into view. */
+/** On a phone the menu is a strip; the current one is scrolled into view. */
 export const Phone: Story = {
   args: { current: 'renewals' },
   globals: { viewport: { value: 'phone' }, language: 'es' },
 };
-/** By keyboard: every section is a link with an address of its own. */
+/** By keyboard: every section is a link with its own address. */
 export const Keyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('link', { name: say('profile:sections.owner') }).focus();

@@ -18,17 +18,20 @@ const icons = {
 type SectionNavProps = {
   sections: readonly Section[];
   current: Section;
-  /** Sections with changes that are not saved yet; they get a mark. */
+  /** Sections with unsaved changes; they get a mark. */
   unsaved?: ReadonlySet<Section>;
 };
 
-/** Menu of the profile: a column at the side, on a phone a strip of tabs that scrolls sideways. Every section is an address. */
+/**
+ * Menu of the profile: a column at the side, on a phone a strip of tabs that scrolls sideways.
+ * Every section has its own address.
+ */
 export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
   const { t } = useTranslation('profile');
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only the strip moves, never the page.
+    // Scrolls only the strip, never the page.
     if (chosen && strip.current)
       strip.current.scrollTo({
         left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2,

@@ -5,7 +5,7 @@ export type Section = (typeof SECTIONS)[number];
 const isSection = (name: string | null): name is Section =>
   (SECTIONS as readonly (string | null)[]).includes(name);
 
-/** Section of an address: `?section=owner`, or `#owner`; the first one that is there otherwise. */
+/** Section of an address: `?section=owner`, or `#owner`; otherwise the first available one. */
 export function sectionOf(
   params: URLSearchParams,
   hash: string,

@@ -1,8 +1,8 @@
 /**
- * Stand-in of the card provider's own payment page for stories: a button that pays. The product's loader fetches it from an
- * address made on the spot.
+ * Stand-in for the card provider's own payment page in stories: a button that pays. The product's
+ * loader fetches it from an object URL.
  */
-/** The provider's page speaks for itself, whatever language the story has. */
+/** The provider's page has its own language, whatever the story's. */
 export const CHECKOUT_BUTTON = 'Pay $199.00';
 
 type Options = { clientSecret?: string | null; onComplete?: () => void };

@@ -57,7 +57,7 @@ const open = async (canvas: ReturnType<typeof within>) => {
   await userEvent.keyboard('{Enter}');
   return within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
 };
-/** As large as specified where the screen has room. */
+/** The specified size where the screen has room. */
 export const WindowSize: Story = {
   globals: roomy.globals,
   parameters: roomy.parameters,
@@ -66,7 +66,7 @@ export const WindowSize: Story = {
     await expectSize(screen.getByRole('dialog'), 400, 900);
   },
 };
-/** By keyboard: open, pay, and arrive at the message. */
+/** By keyboard: open, pay, and reach the message. */
 export const Pays: Story = {
   play: async ({ canvas, args }) => {
     const dialog = await open(canvas);
@@ -80,7 +80,7 @@ export const Pays: Story = {
     await expect(args.onPaid).toHaveBeenCalledOnce();
   },
 };
-/** Closed without paying: nothing is claimed, and focus is back on the button. */
+/** Closed without paying: nothing is said about a payment, and focus is back on the button. */
 export const Closed: Story = {
   parameters: { msw: { handlers: memberHandlers({ renewal: 'pending' }) } },
   play: async ({ canvas, args }) => {
@@ -93,7 +93,9 @@ export const Closed: Story = {
     await expect(args.onPaid).not.toHaveBeenCalled();
   },
 };
-/** Paid, and the page was closed or reloaded before it knew: the next visit asks once and says so. */
+/**
+ * Paid, but the page was closed or reloaded before it knew: the next visit asks once and says so.
+ */
 export const PaidBeforeReload: Story = {
   beforeEach: () =>
     sessionStorage.setItem(`draft:renewal:${buildSubscription().contractId}`, '2027-04-16'),
@@ -104,7 +106,7 @@ export const PaidBeforeReload: Story = {
       }),
     ).toBeVisible(),
 };
-/** The connection breaks while asking: asked again until the answer is there. */
+/** The connection is lost while asking: it asks again until there is an answer. */
 export const AnswerLost: Story = {
   parameters: { msw: { handlers: [breaks(confirmRenewal), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -114,7 +116,7 @@ export const AnswerLost: Story = {
     await expect(await canvas.findByText(say('profile:subscription.checkingTitle'))).toBeVisible();
   },
 };
-/** Paid in another tab just now: no second window, the new date instead. */
+/** Just paid in another tab: no second window, but the new date. */
 export const AlreadyPaid: Story = {
   parameters: {
     msw: {

@@ -20,7 +20,7 @@ import { Failure } from './failure.tsx';
 import { instantDay } from './instant-text.ts';
 import { useRenewal } from './use-renewal.ts';
 
-/** The window brings the card provider's code along; it is fetched when somebody pays. */
+/** The window needs the card provider's code; it is fetched when a member starts to pay. */
 const RenewalWindow = laterWindow(
   () => import('./renewal-window.tsx'),
   ({ onClose }) => ({ open: true, onOpenChange: onClose }),
@@ -28,10 +28,13 @@ const RenewalWindow = laterWindow(
 
 type SubscriptionCardProps = {
   subscription: Reply<typeof getSubscription>;
-  /** Reads the subscription again after a payment. */ onPaid: () => Promise<unknown>;
+  /** Reloads the subscription after a payment. */ onPaid: () => Promise<unknown>;
 };
 
-/** Annual plan with its state, the next invoice and the way to pay it (specification, section 2, Profile page). */
+/**
+ * Annual plan with its state, the next invoice and a button to pay it (specification, section 2,
+ * Profile page).
+ */
 export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps) {
   const { t, i18n } = useTranslation('profile');
   const { toast } = useToast();

@@ -11,8 +11,8 @@ const rarely = { revalidateIfStale: false } as const;
 const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
 /**
- * The lists of the profile form in the reader's language, as options. States follow the country; `hasStates` is undefined until
- * they are known.
+ * The lists of the profile form in the reader's language, as options. States depend on the country;
+ * `hasStates` is undefined until they are known.
  */
 export function useCatalogues(country: string) {
   const { i18n } = useTranslation();

@@ -11,14 +11,14 @@ export type Renewal =
   | { step: 'idle' }
   | { step: 'starting' }
   | { step: 'paying'; clientSecret: string }
-  /** Paid as far as the card provider's page says; the server is asked until it knows. */
+  /** Paid according to the card provider's page; the server is asked until it knows. */
   | { step: 'checking'; long: boolean }
-  /** Asked long enough: nobody knows yet. */
+  /** Asked long enough; the outcome is still unknown. */
   | { step: 'unknown' }
   | { step: 'paid'; until: IsoDate; count: number }
   | { step: 'failed'; error: unknown; count: number };
 
-/** Pauses between questions in ms: 1, 2, 4, then every 8 seconds. */
+/** Pauses between requests in ms: 1, 2, 4, then every 8 seconds. */
 const pauseBefore = (look: number): number => Math.min(8_000, 1_000 * 2 ** Math.min(look - 1, 3));
 const LONG_AFTER = 5;
 const LOOKS = 12;
@@ -35,7 +35,10 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     );
   });
 
-/** Remembers in this tab that a payment window was opened, so that a reload or a closed window asks once what became of it. */
+/**
+ * Remembers in this tab that a payment window was opened, so that after a reload or a closed window
+ * the outcome is requested once.
+ */
 const opened = (contractId: string) => ({
   key: `draft:renewal:${contractId}`,
   read(): string | null {
@@ -50,14 +53,15 @@ const opened = (contractId: string) => ({
       if (paidUntil === undefined) sessionStorage.removeItem(this.key);
       else sessionStorage.setItem(this.key, paidUntil);
     } catch {
-      // Storage closed to us: the page itself still knows.
+      // Storage is blocked: the page itself still knows.
     }
   },
 });
 
 /**
- * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing twice does nothing, the truth is
- * asked from the server, and a lost connection is asked again. `onPaid` refreshes what shows the subscription.
+ * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing
+ * twice does nothing, the outcome comes from the server, and a lost connection is retried. `onPaid`
+ * refreshes what shows the subscription.
  */
 export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () => Promise<unknown>) {
   const { i18n } = useTranslation();
@@ -100,7 +104,8 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
         if (status === 'paid') return void (await finish(until));
       } catch (error) {
         if (signal.aborted) return;
-        // The rest may pass: no connection, a busy server, a provider that does not answer.
+        // The other failures may be temporary: no connection, a busy server, a provider that does
+        // not answer.
         if (
           error instanceof ApiError &&
           (error.code === FAILURE.noSession || error.code === FAILURE.invalidInput)
@@ -111,7 +116,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     if (!signal.aborted) setRenewal({ step: 'unknown' });
   }, [contractId, finish]);
 
-  /** One quiet question after a window was closed or the page came back; "no" changes nothing. */
+  /** One silent check after a window was closed or the page came back; "no" changes nothing. */
   const look = useCallback(async () => {
     const before = opened(contractId).read();
     if (before === null) return;
@@ -123,7 +128,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
       );
       if (status === 'paid' && until > before) await finish(until);
     } catch {
-      // Asked again with the next visit.
+      // The next visit checks again.
     }
   }, [contractId, finish]);
 

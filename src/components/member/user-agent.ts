@@ -1,4 +1,7 @@
-/** Browser and system in a user agent string, by their own names; empty when not recognized. Order matters: most browsers name others too. */
+/**
+ * Browser and system in a user agent string, by their own names; empty when not recognized. The
+ * order matters: most browsers also name others.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

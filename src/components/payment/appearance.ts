@@ -4,14 +4,14 @@ import { clubTheme } from '#clubs/theme.ts';
 import type { Scheme } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
 
-/** Scheme in force: the page's own choice, else the system's. */
+/** The active color scheme: the page's own choice, else the system's. */
 export function schemeInForce(): Scheme {
   const { scheme } = document.documentElement.dataset;
   if (scheme === 'dark' || scheme === 'light') return scheme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The club's colors for the provider's form, which lives in a frame and cannot see our variables. */
+/** The club's colors for the provider's form, which is in a frame and cannot see our variables. */
 export function cardAppearance(club: Club, scheme: Scheme): Appearance {
   const tokens = clubTheme(club)[scheme];
   const base = palette[scheme];

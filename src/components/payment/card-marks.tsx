@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '#ui/cn.ts';
 
-/** Cards the club takes, and no others (specification, section 9). */
+/** Cards the club accepts; no others (specification, section 9). */
 const CARDS = ['Visa', 'MasterCard', 'Discover', 'Diners Club'] as const;
 const list = (language: string) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(CARDS);

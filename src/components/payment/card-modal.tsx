@@ -24,24 +24,33 @@ import { loadStripeFrom } from './stripe-loader.ts';
 
 type Payment = {
   clientSecret: string;
-  /** To be paid, in US dollars. */
+  /** Amount due, in US dollars. */
   price: number;
-  /** Where the bank's own page returns to, when it does not stay in this one. */
+  /** Where the bank's own page returns to, if it does not stay in this one. */
   returnUrl: string;
   /** The time left, in words. */
   time: ReactNode;
-  /** True while a payment is on its way; the hold's end must not tear the window down then. */
+  /** True while a payment is being made; the end of the hold must not close the window then. */
   onBusy: (busy: boolean) => void;
-  /** The provider took the payment, or says it did before. */
+  /** The provider took the payment, now or before. */
   onPaid: () => void;
-  /** The connection was lost while paying: nobody knows yet. `isOpen` asks the provider whether the form can still be used. */
+  /**
+   * The connection was lost while paying, so the outcome is unknown. `isOpen` asks the provider
+   * whether the form can still be used.
+   */
   onUnknown: (isOpen: () => Promise<boolean>) => void;
-  /** The payment was ended, as by a code that another window applied: it takes no card any more. */
+  /**
+   * The payment object was closed, e.g. by a code applied in another window: it accepts no card any
+   * more.
+   */
   onReplaced: () => void;
 };
 type CardModalProps = Payment & { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Card payment, 800x600 on a wide screen, the whole of a phone (specification, section 2, Modals of payment). */
+/**
+ * Card payment, 800x600 on a wide screen, full screen on a phone (specification, section 2, Modals
+ * of payment).
+ */
 export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalProps) {
   const { t } = useTranslation('booking');
   const [busy, setBusy] = useState(false);

@@ -7,14 +7,15 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 type ConfirmationModalProps = {
-  /** Where it goes on to: a member goes home, a guest to the booking. */
+  /** Where it leads: a member goes home, a guest to the booking. */
   to: 'home' | 'booking';
   onDone: () => void;
 };
 
 /**
- * Payment confirmed, 400x200: opens with the event `confirm-pay`; no press beside it closes it, it counts down and goes on (specification,
- * sections 2 and 4). "Stay here" ends the countdown, as a time limit must be possible to stop (WCAG 2.2.1).
+ * Payment confirmed, 400x200. Opens with the event `confirm-pay`; pressing outside does not close
+ * it; it counts down and then leaves (specification, sections 2 and 4). "Stay here" ends the
+ * countdown, as people must be able to stop a time limit (WCAG 2.2.1).
  */
 export function ConfirmationModal({ to, onDone }: ConfirmationModalProps) {
   const { t } = useTranslation('booking');

@@ -13,7 +13,10 @@ type Hold = {
 };
 const TICK = 500;
 
-/** Milliseconds left, read twice a second from the clock, so that a sleeping tab is right when it wakes. */
+/**
+ * Milliseconds left, read twice a second from the clock, so that a sleeping tab is right when it
+ * wakes.
+ */
 function useTimeLeft({ expiresAt, offset }: Hold): number {
   const [left, setLeft] = useState(() => timeLeft(expiresAt, offset, Date.now()));
   useEffect(() => {
@@ -25,7 +28,10 @@ function useTimeLeft({ expiresAt, offset }: Hold): number {
   return left;
 }
 
-/** True from the moment the hold's time is over. Changes once, so a page may use it without being drawn every second. */
+/**
+ * True from the moment the hold's time is over. Changes once, so a page may use it without
+ * rendering every second.
+ */
 export function useHoldEnded(hold: Hold | undefined): boolean {
   const over = () => (hold ? timeLeft(hold.expiresAt, hold.offset, Date.now()) === 0 : false);
   const [ended, setEnded] = useState(over);
@@ -40,7 +46,7 @@ export function useHoldEnded(hold: Hold | undefined): boolean {
   return ended;
 }
 
-/** Time left to pay, on the server's clock; said at five and at two minutes (experience). */
+/** Time left to pay, on the server's clock; announced at five and at two minutes (experience). */
 export function HoldClock(hold: Hold) {
   const { t } = useTranslation('booking');
   const left = useTimeLeft(hold);

@@ -28,7 +28,7 @@ type OutcomeProps = {
   actions?: ReactNode;
 };
 
-/** One clear state of a payment; takes focus, because it replaces what the reader was doing. */
+/** The state of a payment; takes focus, because it replaces what the reader was doing. */
 export function Outcome({ looks, title, children, actions }: OutcomeProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function Outcome({ looks, title, children, actions }: OutcomeProps) {
   );
 }
 
-/** The provider has not told yet. */
+/** The provider has not answered yet. */
 export function Checking({
   long,
   onCheck,
@@ -86,7 +86,10 @@ export function Checking({
   );
 }
 
-/** The time is over, or the hold was given up: nothing was charged, and it can be held again with everything typed. */
+/**
+ * The time is over, or the hold was canceled: nothing was charged, and the week can be held again
+ * with everything typed.
+ */
 export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cancelled?: boolean }) {
   const { t } = useTranslation('booking');
   return (
@@ -109,7 +112,7 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
   );
 }
 
-/** Paid after the end, when the week was gone: the money goes back. */
+/** Paid after the hold's end, when the week was gone: the payment is refunded. */
 export function Refunded() {
   const { t } = useTranslation('booking');
   return (
@@ -127,7 +130,7 @@ export function Refunded() {
   );
 }
 
-/** Paid and booked; `before`: it was already so when the page opened. */
+/** Paid and booked; `before`: it already was when the page opened. */
 export function Booked({
   numberRef,
   email,

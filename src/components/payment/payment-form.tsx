@@ -38,18 +38,18 @@ type PaymentFormProps = {
   reserve: Reserve;
   /** Milliseconds from our clock to the server's. */
   offset: number;
-  /** The card provider refused the last attempt, or the connection broke before it was sent. */
+  /** The card provider refused the last attempt, or the connection was lost before it was sent. */
   notice?: 'failed' | 'lost' | undefined;
   onBusy: (busy: boolean) => void;
   onPromotion: (reply: Reply<typeof applyPromotion>) => void;
   onPaid: () => void;
   onUnknown: (isOpen: () => Promise<boolean>) => void;
-  /** The hold is not what this form thinks (ended, paid, gone): ask what it is. */
+  /** The hold is not in the state this form assumes (ended, paid, gone): check again. */
   onGone: () => void;
   onCancelled: () => void;
 };
 
-/** Says at once that it was pressed; the form around it follows once that is painted. */
+/** Shows at once that it was pressed; the form around it follows once that is painted. */
 function PayButton({
   starting,
   onStart,
@@ -118,7 +118,8 @@ export function PaymentForm({
 
   const start = async (): Promise<void> => {
     if (running.current) return undefined;
-    // The intent is there already: its window just opens again, and says itself when the payment was ended elsewhere. The embedded checkout cannot.
+    // The intent already exists: its window just opens again, and shows by itself if the payment
+    // was closed elsewhere. The embedded checkout cannot.
     if (method === 'card' && secrets.card) return setShown(method);
     const before = secrets[method];
     running.current = true;
@@ -174,7 +175,7 @@ export function PaymentForm({
         reserve={reserve}
         disabled={starting}
         onGone={onGone}
-        // A payment is started for one amount; with another price a new one is asked for.
+        // A payment is started for one amount; another price needs a new one.
         onSend={() => setSecrets({})}
         onChange={onPromotion}
       />

@@ -53,7 +53,7 @@ export const Clock: Story = {
     </div>
   ),
 };
-/** Passing five minutes is said once; the seconds are not. */
+/** Passing five minutes is announced once; the seconds are not. */
 export const ClockSays: Story = {
   render: function Passing() {
     const [end, setEnd] = useState(301);
@@ -200,7 +200,7 @@ export const OutcomeCancelled: Story = { render: () => <HoldEnded weekId="4711" 
 export const OutcomeRefunded: Story = { render: () => <Refunded /> };
 export const Skeleton: Story = { render: () => <PaymentSkeleton /> };
 
-/** Opens with the event, and no press closes it; it goes on after five seconds. */
+/** Opens with the event, and a press outside does not close it; it leaves after five seconds. */
 const done = fn();
 export const Confirmation: Story = {
   beforeEach: () => void done.mockClear(),
@@ -235,7 +235,7 @@ export const ConfirmationSize: Story = {
     emit('confirm-pay', { numberRef: reserve.numberRef });
     const dialog = await screen.findByRole('dialog');
     await expectSize(dialog, 400, 200);
-    // Nothing of it is out of sight.
+    // None of it is outside the window.
     const parts = [...dialog.querySelectorAll('div')];
     await expect(parts.length).toBeGreaterThan(0);
     for (const part of parts)

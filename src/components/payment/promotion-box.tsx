@@ -18,15 +18,15 @@ import { FAILURE } from '#contracts/failures.ts';
 type PromotionBoxProps = {
   reserve: Pick<Reserve, 'numberRef' | 'promotion'>;
   disabled?: boolean;
-  /** A code is on its way: a payment that was started before may end. */
+  /** A code is being sent: a payment started before may be closed. */
   onSend?: (() => void) | undefined;
-  /** The price as it is now; the page shows it everywhere. */
+  /** The current price; the page shows it everywhere. */
   onChange: (reply: Reply<typeof applyPromotion>) => void;
-  /** The hold has ended or is paid: the page asks what it is now. */
+  /** The hold has ended or is paid: the page checks its state. */
   onGone: () => void;
 };
 
-/** A promotion code: typed, applied, taken off, and refused in plain words. */
+/** A promotion code: typed, applied, removed, and refused in plain words. */
 export function PromotionBox({
   reserve,
   disabled = false,

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-/** Size of the drawing in its own units: a card, a gap, then the name at so much a letter. */
+/**
+ * Size of the drawing in its own units: a card, a gap, then the name at a fixed width per letter.
+ */
 const HEIGHT = 32;
 const NAME_START = 46;
 const LETTER = 10.5;
 
-/** Mark of the card provider (specification, section 2, Payment page): its name beside a card, in the colors of the page. */
+/**
+ * Logo of the card provider (specification, section 2, Payment page): its name beside a card, in
+ * the colors of the page.
+ */
 export function ProviderMark({ name }: { name: string }) {
   const { t } = useTranslation('booking');
   const length = name.length * LETTER;

@@ -1,4 +1,7 @@
-/** What a reply said about time: `now` of the server when it answered, and when it was read here. */
+/**
+ * Two readings of the time: the server's `now` when it answered, and this machine's clock when the
+ * answer arrived.
+ */
 export type ClockReading = { now: string; readAt: number };
 
 /** Milliseconds to add to this machine's clock to get the server's. */
@@ -8,13 +11,16 @@ export const clockOffset = ({ now, readAt }: ClockReading): number => Date.parse
 export const timeLeft = (expiresAt: string, offset: number, localNow: number): number =>
   Math.max(0, Date.parse(expiresAt) - (localNow + offset));
 
-/** The marks at which time left is said to screen readers, in ms. */
+/** The times left that are announced to screen readers, in ms. */
 export const SAID_AT = [300_000, 120_000] as const;
 
-/** Mark that was passed between two readings of the time left, if any; the later one when both were (a sleeping laptop). */
+/**
+ * The mark passed between two readings of the time left, if any; the later one if both were (a
+ * sleeping laptop).
+ */
 export const passedMark = (before: number, after: number): (typeof SAID_AT)[number] | undefined =>
   SAID_AT.findLast((mark) => before > mark && after <= mark && after > 0);
 
-/** Wait before the next look at the truth, in ms: 1, 2, 4, then every 8 seconds. */
+/** Wait before asking the server again, in ms: 1, 2, 4, then every 8 seconds. */
 export const nextLook = (attempt: number): number =>
   Math.min(8_000, 1_000 * 2 ** Math.min(attempt, 3));

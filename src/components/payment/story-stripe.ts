@@ -1,6 +1,7 @@
 /**
- * Stand-in of the card provider's script for stories: the object that @stripe/react-stripe-js accepts, drawing three fields,
- * with an outcome the story chooses. The product's own loader fetches it, from an address made on the spot.
+ * Stand-in for the card provider's script in stories: the object that @stripe/react-stripe-js
+ * accepts, with three fields and an outcome the story chooses. The product's own loader fetches it,
+ * from an object URL.
  */
 type Outcome =
   | { kind: 'succeeds' }
@@ -11,13 +12,16 @@ type Outcome =
 let outcome: Outcome = { kind: 'succeeds' };
 let intent = 'requires_payment_method';
 
-/** Chooses what happens next, in a story's `beforeEach`. `status`: what the intent is before anything is pressed. */
+/**
+ * Chooses what happens next, in a story's `beforeEach`. `status`: the state of the intent before
+ * anything is pressed.
+ */
 export function stripeWill(next: Outcome, status = 'requires_payment_method'): void {
   outcome = next;
   intent = status;
 }
 
-/** True once the stand-in took a payment, so that the server's stand-in can say the same. */
+/** True once the stand-in took a payment, so that the server's stand-in can agree. */
 export const stripeTook = (): boolean => intent === 'succeeded';
 
 type Listener = (event: unknown) => void;
@@ -90,7 +94,10 @@ const storyStripe = () => ({
     }),
 });
 
-/** Settings of a story that pays: parameters.boot.settings. A script that hands over the stand-in above. */
+/**
+ * Settings of a story that pays: parameters.boot.settings. A script that hands over the stand-in
+ * above.
+ */
 export function storyStripeSettings(): { stripe: { scriptUrl: string; publishableKey: string } } {
   if (typeof window === 'undefined') return { stripe: { scriptUrl: '', publishableKey: '' } };
   Object.assign(window, { storyStripe });

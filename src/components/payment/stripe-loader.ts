@@ -9,9 +9,10 @@ declare global {
 const loading = new Map<string, Promise<Stripe>>();
 
 /**
- * The card provider's script, once per address and key. Stripe's own address is left to Stripe's loader; any other (the
- * sandbox) brings a script that sets `window.Stripe`. A failed load is forgotten, so that asking again tries again.
- * @throws Error when the script cannot be had
+ * The card provider's script, once per address and key. Stripe's own address is left to Stripe's
+ * loader; any other (the sandbox) has a script that sets `window.Stripe`. A failed load is
+ * forgotten, so that the next call tries again.
+ * @throws Error when the script cannot be loaded
  */
 export function loadStripeFrom(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   const id = `${scriptUrl} ${publishableKey}`;

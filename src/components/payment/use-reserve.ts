@@ -6,14 +6,19 @@ import { getReserve } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { clockOffset } from './server-clock.ts';
 
-/** A hold and how far the server's clock is from ours, measured when the answer came (a cached answer keeps its own measure). */
+/**
+ * A hold and the offset of the server's clock, measured when the answer arrived (a cached answer
+ * keeps its own offset).
+ */
 export type ReadReserve = { reserve: Reserve; offset: number };
 export const readReserve = (reserve: Reserve): ReadReserve => ({
   reserve,
   offset: clockOffset({ now: reserve.now, readAt: Date.now() }),
 });
 
-/** A hold or booking by its number; `keep` puts in what another call has answered meanwhile. */
+/**
+ * A hold or booking by its number; `keep` stores what another call has returned in the meantime.
+ */
 export function useReserve(numberRef: string | undefined) {
   const { data, error, mutate } = useSWR<
     ReadReserve,

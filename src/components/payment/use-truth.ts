@@ -8,15 +8,24 @@ import { FAILURE } from '#contracts/failures.ts';
 
 export type Truth =
   | { step: 'unasked' }
-  /** Asking; `again`: "not yet" was answered once, or nothing; `long`: it takes more than usual. */
+  /**
+   * Asking. `again`: the answer was "not yet" once, or there was none; `long`: it takes longer than
+   * usual.
+   */
   | { step: 'checking'; again: boolean; long: boolean }
   /** What the card provider says. `open`: nothing was paid and the form may be used. */
   | { step: 'known'; outcome: 'paid' | 'refunded' | 'failed' | 'open'; lostConnection?: boolean };
 
 type CheckOptions = {
-  /** Looks before "not yet" is taken for an answer; endless without it, as after a payment that the browser saw succeed. */
+  /**
+   * Attempts before "not yet" counts as the answer; unlimited if missing, as after a payment that
+   * the browser saw succeed.
+   */
   looks?: number;
-  /** Asks the provider directly whether the form is still open; used when we do not know if the payment was sent. */
+  /**
+   * Asks the provider directly whether the form is still open; used when it is unknown whether the
+   * payment was sent.
+   */
   isOpen?: () => Promise<boolean>;
 };
 
@@ -35,8 +44,9 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Asks the server what became of a payment until it knows (experience: payment tells the truth). Lost connections and
- * "not yet" are asked again with growing pauses; the page shows `checking` meanwhile and never a guess.
+ * Asks the server for the outcome of a payment until it is known (experience: payment tells the
+ * truth). After a lost connection or "not yet" it asks again with growing pauses; until then the
+ * page shows `checking` and never a guess.
  */
 export function useTruth(numberRef: string | undefined, keep: (reserve: ReadReserve) => void) {
   const [truth, setTruth] = useState<Truth>({ step: 'unasked' });
@@ -67,7 +77,8 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
             return know({ step: 'known', outcome: 'open', lostConnection: true });
         } catch (error) {
           if (signal.aborted) return undefined;
-          // These are answers: the hold ended, is unknown, or was paid by another way; the hold itself is read again by the page.
+          // These are outcomes too: the hold ended, is unknown, or was paid in another way; the
+          // page reloads the hold itself.
           if (
             error instanceof ApiError &&
             (error.code === FAILURE.holdEnded ||

@@ -3,7 +3,7 @@ import { Steps } from '#ui/steps.tsx';
 
 const STEPS = ['traveler', 'payment', 'confirmation'] as const;
 
-/** Where one is in the booking. `done`: everything is behind. */
+/** The current step of the booking. `done`: all steps are complete. */
 export function BookingSteps({ current }: { current: (typeof STEPS)[number] | 'done' }) {
   const { t } = useTranslation('booking');
   return (

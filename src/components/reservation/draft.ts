@@ -2,8 +2,9 @@ import { currentSession } from '#client/session.ts';
 import { boolean, fromJson, object, optional, string } from '#lib/shape.ts';
 
 /**
- * What a traveler typed, kept in the tab's own storage so that reload, language switch, a failed call or an ended session
- * lose nothing (experience). It belongs to the person: signing out removes it, another member never sees it.
+ * What a traveler typed, kept in the tab's own storage so that a reload, a change of language, a
+ * failed call or an ended session loses nothing (experience). It belongs to the person: signing out
+ * removes it, another member never sees it.
  */
 export type TravelerDraft = Record<
   'name' | 'lastname' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'address' | 'zipcode',
@@ -22,7 +23,9 @@ export const EMPTY_DRAFT: TravelerDraft = {
   terms: false,
 };
 
-/** `weekId`: week whose terms were accepted; the contact is the same for every week, consent is not. */
+/**
+ * `weekId`: week whose terms were accepted. The contact is the same for every week, consent is not.
+ */
 type StoredDraft = { owner: string; values: TravelerDraft; weekId: string };
 const storedDraft = object<StoredDraft>({
   owner: string,
@@ -40,7 +43,10 @@ const storedDraft = object<StoredDraft>({
   }),
   weekId: string,
 });
-/** The hold of a week: the key its creation is repeated under, what it was made of, and its number once there is one. */
+/**
+ * The hold of a week: its idempotency key, the content it was made from, and its number once there
+ * is one.
+ */
 export type StoredHold = { key: string; content: string; numberRef?: string | undefined };
 const storedHold = object<StoredHold>({
   key: string,
@@ -51,7 +57,7 @@ const storedHold = object<StoredHold>({
 const DRAFT_KEY = 'draft:traveler:contact';
 const holdKey = (weekId: string) => `draft:hold:${weekId}`;
 
-/** Text to keep, and back. A broken or foreign text gives undefined. */
+/** Encodes and decodes a draft. Broken text, or text of another member, gives undefined. */
 export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string =>
   JSON.stringify({ owner, values, weekId } satisfies StoredDraft);
 export function decodeDraft(
@@ -61,7 +67,7 @@ export function decodeDraft(
 ): TravelerDraft | undefined {
   const stored = fromJson(storedDraft, text);
   if (!stored) return undefined;
-  // A guest goes on with what this tab holds; a member never gets another member's data.
+  // A guest continues with this tab's draft; a member never gets another member's data.
   if (stored.owner !== owner && stored.owner !== '' && owner !== '') return undefined;
   return { ...stored.values, terms: stored.values.terms && stored.weekId === weekId };
 }
@@ -78,7 +84,7 @@ const write = (key: string, text: string | undefined): void => {
     if (text === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // A full or closed storage loses convenience, never the page.
+    // Full or blocked storage costs convenience, never the page.
   }
 };
 const owner = (): string => currentSession()?.sesion.LoginID ?? '';
@@ -91,12 +97,18 @@ export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
 export const readHold = (weekId: string): StoredHold | undefined =>
   fromJson(storedHold, read(holdKey(weekId)));
-/** Forgets the key of a hold, so that the same content asks for a new one: after its end, its cancelling or its paying. */
+/**
+ * Forgets the key of a hold, so that the same content makes a new one: after it ended, was canceled
+ * or was paid.
+ */
 export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
 export const writeHold = (weekId: string, hold: StoredHold): void =>
   write(holdKey(weekId), JSON.stringify(hold));
 
-/** The key under which this content is sent: the same for the same content, however often it is pressed, retried or reloaded. */
+/**
+ * The key under which this content is sent: the same for the same content, however often it is
+ * pressed, retried or reloaded.
+ */
 export function holdFor(
   weekId: string,
   content: string,
@@ -109,7 +121,10 @@ export function holdFor(
   return fresh;
 }
 
-/** The member's own data in the empty fields; what was typed stays. State only follows when country does. */
+/**
+ * Fills empty fields with the member's own data; what was typed stays. The state is filled only
+ * together with the country.
+ */
 export function fillEmpty(values: TravelerDraft, known: Partial<TravelerDraft>): TravelerDraft {
   const next = { ...values };
   for (const field of ['name', 'lastname', 'email', 'phone', 'city', 'address', 'zipcode'] as const)

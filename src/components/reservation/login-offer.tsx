@@ -2,7 +2,9 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 
-/** Offers a guest to sign in, so that the form fills itself (specification, section 6). */
+/**
+ * Invites a guest to sign in, so that the form is filled in for them (specification, section 6).
+ */
 export function LoginOffer({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('booking');
   return (

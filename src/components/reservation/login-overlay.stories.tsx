@@ -50,7 +50,7 @@ export const Spanish: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
-/** The terms are due: the session is kept, and the form filled, only when they are accepted. */
+/** The terms are due: the session is stored, and the form filled, only when they are accepted. */
 export const AsksForTerms: Story = {
   play: async (context) => {
     const { args, userEvent } = context;
@@ -66,7 +66,7 @@ export const AsksForTerms: Story = {
     await expect(currentSession()?.token).toBe(reply.token);
   },
 };
-/** Leaving without them ends the session; the password is asked for again. */
+/** Leaving without accepting ends the session; the password is asked for again. */
 export const LeavesTerms: Story = {
   play: async (context) => {
     const { args, userEvent } = context;

@@ -31,14 +31,15 @@ const Verification = laterPart(
 type LoginOverlayProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called once the session is kept; the page fills what is empty. */ onSignedIn: (
+  /** Called once the session is stored; the page fills what is empty. */ onSignedIn: (
     member: SignedIn['user'],
   ) => void;
 };
 
 /**
- * Sign-in over the booking (specification, section 2, Traveler data): the page under it and what was typed there stay. What a sign-in asks
- * for (data, password, terms) comes before the session is kept, as on the login site (section 4, Login 1).
+ * Sign-in over the booking (specification, section 2, Traveler data): the page below and what was
+ * typed there stay. What a sign-in asks for (data, password, terms) comes before the session is
+ * stored, as on the login site (section 4, Login 1).
  */
 export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayProps) {
   const { t, i18n } = useTranslation('booking');
@@ -50,7 +51,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
     setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
   const [due, setDue] = useState<SignedIn>();
   const [leaving, setLeaving] = useState(false);
-  /** When the box that saves the device was last sent ticked. */
+  /** When the box that saves the device was last submitted checked. */
   const agreedAt = useRef<string>(undefined);
   const enter = (reply: SignedIn) => {
     keepSignIn(reply, agreedAt.current);
@@ -176,7 +177,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   );
 }
 
-/** The sign-in waits for what is missing, or is left. */
+/** The verification could not be loaded: the sign-in waits for it, or is left. */
 function VerificationMissing({
   open,
   onExit,

@@ -15,7 +15,7 @@ type PhoneFieldProps = {
   onChange: (value: string) => void;
   onBlur: () => void;
   error?: string | undefined;
-  /** Country (alpha-2) whose code is offered while nothing is typed. */
+  /** Country (alpha-2) whose code is suggested while nothing is typed. */
   hint?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
@@ -27,7 +27,8 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
   const [parts, setParts] = useState<PhoneParts>(() => splitPhone(value, hint));
   const [said, setSaid] = useState(value);
   const [touched, setTouched] = useState(value !== '');
-  // What came from outside (a member's own number, a draft) fills the boxes; our own words coming back do not.
+  // A value from outside (a member's own number, a draft) fills the boxes; our own value coming
+  // back does not.
   if (value !== said) {
     setSaid(value);
     setParts(splitPhone(value, parts.country));

@@ -19,8 +19,8 @@ export const joinPhone = ({ country, national }: PhoneParts): string =>
   national.trim() ? `+${getCountryCallingCode(country)} ${national.trim()}` : '';
 
 /**
- * A value back into its boxes. `hint` decides between countries that share a code, and stands alone for an empty value.
- * A half-typed number keeps its digits.
+ * Splits a value into its boxes. `hint` decides between countries that share a code, and is used
+ * alone for an empty value. A half-typed number keeps its digits.
  */
 export function splitPhone(value: string, hint: string | undefined): PhoneParts {
   const known: CountryCode = isCountry(hint) ? hint : 'US';
@@ -39,11 +39,11 @@ export function splitPhone(value: string, hint: string | undefined): PhoneParts 
   return { country, national: rest.join(' ') };
 }
 
-/** What is typed in groups, the same as on every other screen; it stops at the length of its mask. */
+/** Groups what is typed, the same as on every other screen; it stops at the length of its mask. */
 export const groupNational = (text: string, country: CountryCode): string =>
   groupPhone(text, `+${getCountryCallingCode(country)}`);
 
-/** The number in groups, when it can be one; else as typed. */
+/** The number in groups, if it is complete; otherwise as typed. */
 export function prettyNational({ country, national }: PhoneParts): string {
   const parsed = parsePhoneNumberFromString(national, country);
   return parsed?.isValid() && parsed.countryCallingCode === getCountryCallingCode(country)

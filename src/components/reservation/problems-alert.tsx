@@ -9,12 +9,15 @@ type ProblemsAlertProps = {
   fields: TravelerCheck['fields'];
   /** Chosen country in the reader's language, for the message about its states. */
   country: string;
-  /** Changes with every failed try, so that focus comes back here. */
+  /** Changes with every failed attempt, so that focus returns here. */
   count: number;
   onGoTo: (field: TravelerField) => void;
 };
 
-/** What is wrong with the form: the last failed rule as headline, then every one with a way to its field (specification, section 5). */
+/**
+ * What is wrong with the form: the last failed rule as headline, then each one with a link to its
+ * field (specification, section 5).
+ */
 export function ProblemsAlert({ failed, fields, country, count, onGoTo }: ProblemsAlertProps) {
   const { t } = useTranslation('booking');
   const fieldText = useFieldText();

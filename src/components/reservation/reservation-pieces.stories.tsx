@@ -84,7 +84,7 @@ export const SummaryLong: Story = {
     </div>
   ),
 };
-/** On a phone: a line that opens by keyboard too. */
+/** On a phone: a line that can also be opened by keyboard. */
 export const Fold: Story = {
   render: () => (
     <div className="max-w-96">
@@ -161,7 +161,7 @@ function Phone({ start = '', error }: { start?: string; error?: string }) {
     </div>
   );
 }
-/** Typed as at home, kept in international form; the code is chosen by country. */
+/** Typed as at home, stored in international form; the code is chosen by country. */
 export const PhoneTyped: Story = {
   render: () => <Phone />,
   play: async ({ canvas }) => {

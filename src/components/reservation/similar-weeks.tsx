@@ -11,7 +11,7 @@ import { Heading } from '#ui/text.tsx';
 
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Weeks like one that is gone, so that nobody stands before a closed door. */
+/** Weeks similar to one that is gone, so that the person is not left without a choice. */
 export function SimilarWeeks({ weekId, level = 2 }: { weekId: string; level?: 2 | 3 }) {
   const { t } = useTranslation('booking');
   const titleId = useId();

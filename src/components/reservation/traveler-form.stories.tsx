@@ -59,7 +59,10 @@ export const StatesFailed: Story = {
     expect(await canvas.findByText(say('booking:traveler.stateFailed'))).toBeVisible(),
 };
 
-/** By keyboard alone: a country without states disables them, and another one empties and asks for them. */
+/**
+ * By keyboard only: a country without states disables the list, another one clears it and requires
+ * a choice.
+ */
 export const Countries: Story = {
   args: { initial: typed },
   play: async ({ canvas, args }) => {

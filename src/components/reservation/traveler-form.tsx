@@ -22,7 +22,7 @@ import { ProblemsAlert } from './problems-alert.tsx';
 import { checkTraveler, TRAVELER_FIELDS } from './traveler-rules.ts';
 import type { FailedRule, TravelerCheck, TravelerField } from './traveler-rules.ts';
 
-/** What the page may ask of the form: fill what is empty, mark what the server refused. */
+/** What the page may ask of the form: fill empty fields, mark what the server refused. */
 export type TravelerFormHandle = {
   fill: (known: Partial<TravelerDraft>) => void;
   mark: (fields: TravelerCheck['fields']) => void;
@@ -30,14 +30,14 @@ export type TravelerFormHandle = {
 
 type TravelerFormProps = {
   initial: TravelerDraft;
-  /** Told with every change, to be kept. */
+  /** Called with every change, for storing. */
   onChange: (values: TravelerDraft) => void;
   onSubmit: (values: TravelerDraft) => void;
   /** What is happening after Next: making the hold, then starting the payment. */
   phase?: 'reserving' | 'starting' | undefined;
-  /** Between the fields and the terms. */
+  /** Shown between the fields and the terms. */
   notes?: ReactNode;
-  /** A failure of the call, shown where the buttons are. */
+  /** A failed call, shown where the buttons are. */
   failure?: ReactNode;
   back: ReactNode;
   ref?: Ref<TravelerFormHandle>;
@@ -102,7 +102,8 @@ export function TravelerForm({
       label: NOMBRE_ESTADO,
     })) ?? [];
   const hasStates = stateOptions.length > 0;
-  // Until the states are known the country's own mark decides, so that a slow list lets nobody through without one.
+  // Until the states have loaded the country's own flag decides, so that a slow list does not let
+  // anyone through without a state.
   needsState.current = (chosen?.TIPO ?? 0) > 0 && (hasStates || !states.data);
 
   const countryOptions = useMemo(() => {

@@ -5,7 +5,7 @@ import { isPhone } from '#lib/phone.ts';
 import type { TravelerDraft } from './draft.ts';
 
 export type TravelerField = keyof TravelerDraft;
-/** Fields in the order of the form; errors are listed and focused in it. */
+/** Fields in the order of the form; errors are listed and focused in this order. */
 export const TRAVELER_FIELDS = [
   'name',
   'lastname',
@@ -21,12 +21,15 @@ export const TRAVELER_FIELDS = [
 
 const RULES = ['required', 'terms', 'state', 'letters', 'phone', 'email', 'other'] as const;
 type Rule = (typeof RULES)[number];
-/** A rule that failed: its message, and the field its message speaks of or that focus goes to. */
+/** A failed rule: its message, and the field the message is about or that gets focus. */
 export type FailedRule = { rule: Rule; field: TravelerField };
 export type TravelerCheck = {
   /** Message key (area `validation`) per field. */
   fields: Partial<Record<TravelerField, string>>;
-  /** Every failed rule in the order they are checked; the last one's message wins the headline (specification, section 5). */
+  /**
+   * Every failed rule in the order they are checked; the last one's message becomes the headline
+   * (specification, section 5).
+   */
   failed: FailedRule[];
 };
 
@@ -43,8 +46,9 @@ const REQUIRED = [
 ] as const;
 
 /**
- * Checks the traveler form by the rules of section 5, in their order: all required, terms, state, letters, phone, e-mail.
- * An empty field only breaks the first one. `needsState`: the chosen country has TIPO above 0 or has states.
+ * Checks the traveler form by the rules of section 5, in their order: all required, terms, state,
+ * letters, phone, e-mail. An empty field breaks only the first one. `needsState`: the chosen
+ * country has TIPO above 0 or has states.
  */
 export function checkTraveler(values: TravelerDraft, needsState: boolean): TravelerCheck {
   const failed: FailedRule[] = [];
@@ -67,7 +71,7 @@ export function checkTraveler(values: TravelerDraft, needsState: boolean): Trave
   for (const field of REQUIRED)
     if (empty(field)) fields[field] = field === 'terms' ? 'terms' : 'required';
   if (stateMissing) fields.state = 'stateRequired';
-  // What only the schema knows (too long) is listed too, without taking the headline from the specification's rules.
+  // What only the schema checks (too long) is listed too, but never becomes the headline.
   for (const field of TRAVELER_FIELDS)
     if (fields[field] && !failed.some((one) => one.field === field) && fields[field] !== 'required')
       failed.unshift({ rule: 'other', field });
@@ -87,7 +91,10 @@ export function serverFields(fields: Record<string, string>): TravelerCheck['fie
   );
 }
 
-/** What is sent; also the content the idempotency key belongs to. The number of the phone is already in international form. */
+/**
+ * What is sent; also the content the idempotency key belongs to. The phone number is already in
+ * international form.
+ */
 export const holdContent = (
   values: TravelerDraft,
   extra: { iso: string; loginId: string; inventoryId: string },

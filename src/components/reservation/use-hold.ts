@@ -20,8 +20,9 @@ export type HoldState =
 type Asked = { weekId: string; inventoryId: string; values: TravelerDraft; iso: 'en' | 'es' };
 
 /**
- * Makes the hold of a week once, whatever is pressed, retried or reloaded (specification, section 4, Booking flow). A hold this
- * person made before with other data is given back first, or the new one would be refused because of it.
+ * Makes the hold of a week once, whatever is pressed, retried or reloaded (specification, section
+ * 4, Booking flow). A hold this person made before with other data is canceled first; otherwise the
+ * new one would be refused because of it.
  */
 export function useHold(onHeld: (numberRef: string) => void) {
   const [state, setState] = useState<HoldState>({ step: 'idle' });
@@ -74,7 +75,10 @@ export function useHold(onHeld: (numberRef: string) => void) {
   return { state, reserve };
 }
 
-/** Gives an earlier hold back; one that has ended, or is unknown by now, is no obstacle. A paid one is, and is thrown. */
+/**
+ * Cancels an earlier hold. One that has ended or is no longer known is no obstacle; a paid one is,
+ * and is thrown.
+ */
 async function giveBack(numberRef: string): Promise<void> {
   try {
     await callEndpoint(cancelHold, { params: { numberRef } });

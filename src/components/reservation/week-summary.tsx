@@ -32,12 +32,12 @@ type WeekSummaryProps = {
   /** First and last day; a hold calls them CheckIn and CheckOut, a week CheckInDate and CheckOutDate. */
   checkIn: string;
   checkOut: string;
-  /** What is to be paid, in US dollars. */
+  /** Amount due, in US dollars. */
   price: number;
   /** Price before a promotion and its code, when there is one. */
   promotion?: { code: string; listPrice: number; discount: number } | undefined;
   title: string;
-  /** Under the total. */
+  /** Shown below the total. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,10 @@ import { AMENITY_ICONS } from './amenity-icons.ts';
 
 type Amenity = Week['resort']['amenities'][number];
 
-/** The resort's services in two to six columns, each with its picture and its name in the reader's language; from four on the name stands below. */
+/**
+ * The resort's services in two to six columns, each with its picture and its name in the reader's
+ * language; from four columns on the name is below.
+ */
 export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   const { t, i18n } = useTranslation('booking');
   const titleId = useId();
@@ -39,7 +42,10 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   );
 }
 
-/** A picture that came with the code, else the endpoint's, drawn in the text's color; a mask that does not come leaves the square empty. */
+/**
+ * A picture bundled with the code, or the endpoint's, in the text's color. If the mask does not
+ * load the square stays empty.
+ */
 function AmenityPicture({ img }: { img: string }) {
   const key = amenityKey(img);
   const Icon = key === undefined ? undefined : AMENITY_ICONS[key];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AMENITY_ICON_NAMES } from '#lib/amenities.ts';
 import { AMENITY_ICONS } from './amenity-icons.ts';
 
-/** Keys of the demo services, read as text: the browser's rooms never import the server's. */
+/** Keys of the demo services, read as text, because browser code must not import server code. */
 const keys = [
   ...readFileSync(new URL('../../server/db/demo/amenities.ts', import.meta.url), 'utf8').matchAll(
     /^ {2}(\w+): \{ es: /gm,

@@ -48,7 +48,9 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
-/** Pictures of services that come with the code, by key; the others are the amenity endpoint's. */
+/**
+ * Pictures of services bundled with the code, by key; the others come from the amenity endpoint.
+ */
 export const AMENITY_ICONS: Readonly<Record<string, LucideIcon>> = {
   pool: WavesLadder,
   heatedPool: Thermometer,

@@ -13,7 +13,7 @@ import { StayFacts } from './stay-facts.tsx';
 
 type BookingProps = {
   week: Week;
-  /** Number of this person's own hold of the week, when there is one to finish. */ ownHold?:
+  /** Number of this person's own hold of the week, if there is one to finish. */ ownHold?:
     string | undefined;
 };
 
@@ -23,7 +23,10 @@ function useBook({ week, ownHold }: BookingProps) {
   return week.available ? { to: linkTo.addTraveler(week._id), label: t('detail.book') } : undefined;
 }
 
-/** Price, facts and the way to book, with the refund terms before it (experience); stays in view on a wide screen. On a phone the bar below has the button. */
+/**
+ * Price, facts and the button to book, with the refund terms above it (experience); stays in view
+ * on a wide screen. On a phone the bar below has the button.
+ */
 export function BookingCard(props: BookingProps) {
   const { week } = props;
   const { t } = useTranslation('booking');
@@ -57,7 +60,10 @@ export function BookingCard(props: BookingProps) {
   );
 }
 
-/** The same on a phone: a bar at the bottom edge. `data-bottom-bar` lifts floating buttons above it (styles.css). */
+/**
+ * The same on a phone: a bar at the bottom. `data-bottom-bar` lifts floating buttons above it
+ * (styles.css).
+ */
 export function BookingBar(props: BookingProps) {
   const { week } = props;
   const { t, i18n } = useTranslation('booking');

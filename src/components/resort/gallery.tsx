@@ -12,7 +12,7 @@ import { Picture } from '#ui/picture.tsx';
 
 const WIDTHS = [640, 960, 1280, 1600] as const;
 const THUMB_WIDTHS = [320] as const;
-/** Pixels a finger has to travel sideways to turn the picture. */
+/** Pixels of a sideways swipe that turn to the next picture. */
 const SWIPE = 40;
 
 type GalleryProps = {
@@ -23,7 +23,10 @@ type GalleryProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** All pictures over the page: arrows, Home, End, swipe and thumbnails turn them; it ends at the last (specification, section 9: not infinite). */
+/**
+ * All pictures over the page: arrows, Home, End, swipe and thumbnails move between them; it ends at
+ * the last (specification, section 9: not infinite).
+ */
 export function Gallery({ resort, imgs, open, start, onOpenChange }: GalleryProps) {
   const { t } = useTranslation('booking');
   return (
@@ -51,7 +54,7 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
 
   useEffect(() => {
     strip.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // The neighbours are fetched ahead, so that turning shows a picture and not a wait.
+    // The neighbors are fetched ahead, so that they show without a wait.
     for (const near of [imgs[index + 1], imgs[index - 1]])
       if (near) new Image().src = imageUrl(near, WIDTHS[2]);
   }, [imgs, index]);
@@ -96,7 +99,7 @@ function Pictures({ resort, imgs, start }: Pick<GalleryProps, 'resort' | 'imgs' 
           src={imageUrl(img, WIDTHS[2])}
           srcSet={imageSrcSet(img, WIDTHS)}
           sizes="(min-width: 85rem) 82rem, 100vw"
-          // The thumbnail, which is there already, grows into the picture.
+          // The thumbnail, which is already loaded, grows into the picture.
           placeholder={`center / contain no-repeat url("${imageUrl(img, THUMB_WIDTHS[0])}")`}
           alt={t('gallery.picture', { resort, index: index + 1, total: imgs.length })}
           className="size-full animate-fade-in bg-sand"

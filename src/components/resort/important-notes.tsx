@@ -9,7 +9,10 @@ type ImportantNotesProps = {
   level?: 2 | 3;
 };
 
-/** What the resort asks of who checks in, in the reader's language; nothing when it asks nothing. */
+/**
+ * What the resort requires of arriving guests, in the reader's language; nothing if there is no
+ * requirement.
+ */
 export function ImportantNotes({ week, level = 2 }: ImportantNotesProps) {
   const { t, i18n } = useTranslation('booking');
   const titleId = useId();

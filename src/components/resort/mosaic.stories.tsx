@@ -29,7 +29,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each picture opens the gallery at itself, '+N', on the one before the map, at the first that is not shown; the last tile is the map. */
+/**
+ * Each picture opens the gallery at itself; '+N', on the one before the map, at the first hidden
+ * one; the last tile is the map.
+ */
 export const Many: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     await userEvent.click(
@@ -38,7 +41,7 @@ export const Many: Story = {
       }),
     );
     await expect(args.onOpen).toHaveBeenLastCalledWith(0);
-    // Its words are others on a phone, where only one of the two is shown.
+    // Its label is different on a phone; only one of the two is shown.
     await userEvent.click(
       canvas.getAllByRole('button', { name: like('booking:gallery.title') }).at(-1)!,
     );

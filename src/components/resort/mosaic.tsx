@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx';
 
 const LARGE_WIDTHS = [640, 960, 1280] as const;
 const SMALL_WIDTHS = [320, 640] as const;
-/** Pictures beside the map. */
+/** Pictures next to the map. */
 const SHOWN = 4;
 
 type MosaicProps = {
@@ -18,7 +18,11 @@ type MosaicProps = {
   map: Pick<MapTileProps, 'place' | 'latitude' | 'longitude'>;
 };
 
-/** One large picture, up to three small ones and the map; each picture opens the gallery at itself, the last tells how many more there are and opens the first of those. On a phone one picture is shown and all are offered from the first. */
+/**
+ * One large picture, up to three small ones and the map. Each picture opens the gallery at itself;
+ * the last says how many more there are and opens the first of those. A phone shows one picture,
+ * which opens the gallery from the first.
+ */
 export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const { t } = useTranslation('booking');
   const shown = imgs.slice(0, SHOWN);

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 
-/** What the resort says of itself: at most 105 px and 250 characters until the reader asks for all (specification, sections 2 and 9). */
+/**
+ * The resort's own description: at most 105 px and 250 characters until the reader opens all of it
+ * (specification, sections 2 and 9).
+ */
 export function ResortDescription({ text }: { text: string }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);

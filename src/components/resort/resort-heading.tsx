@@ -8,16 +8,20 @@ import { linkTo } from '#lib/paths.ts';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Street lines of a resort, the ones it has, each once. */
+/** Address lines of a resort, without missing and duplicate ones. */
 const resortAddress = (
   week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>,
 ): string => joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
 
-/** Way back: to the list with its criteria, filters and page when we came from it, else to the search. */
+/**
+ * Link back: to the list with its criteria, filters and page if the visitor came from it, else to
+ * the search.
+ */
 export function BackLink({
   from,
 }: {
-  /** Query of the list, '' or undefined when we did not come from it. */ from: string | undefined;
+  /** Query of the list; '' or undefined if the visitor did not come from it. */ from:
+    string | undefined;
 }) {
   const { t } = useTranslation('booking');
   return (
@@ -30,7 +34,9 @@ export function BackLink({
   );
 }
 
-/** Name of the resort, where it lies, and its address (specification, section 2, Resort week detail). */
+/**
+ * Name of the resort, its place, and its address (specification, section 2, Resort week detail).
+ */
 export function ResortHeading({ week, from }: { week: Week; from: string | undefined }) {
   const { i18n } = useTranslation();
   return (

@@ -63,7 +63,7 @@ export const DescriptionShort: Story = {
 };
 
 export const Services: Story = { render: () => <AmenityGrid amenities={week.resort.amenities} /> };
-/** As wide as on a week's page, six stand side by side. */
+/** At the width of a week's page, six are in one row. */
 export const ServicesWide: Story = {
   globals: { viewport: { value: 'desktop', isRotated: false } },
   render: () => (
@@ -76,13 +76,13 @@ export const ServicesWide: Story = {
     await expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
   },
 };
-/** Every drawn service. */
+/** Every service with a picture. */
 export const ServicesAll: Story = {
   render: () => (
     <AmenityGrid amenities={Object.keys(AMENITY_ICONS).map((img) => ({ img, es: img, en: img }))} />
   ),
 };
-/** A service without a drawing in the code gets the amenity endpoint's. */
+/** A service without a bundled picture gets the amenity endpoint's. */
 export const ServicesUnknown: Story = {
   parameters: {
     msw: {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 
-/** The shape of the week's page while it is on its way. */
+/** The shape of the week's page while it loads. */
 export function ResortSkeleton() {
   const { t } = useTranslation('booking');
   return (

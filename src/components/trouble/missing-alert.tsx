@@ -13,13 +13,16 @@ export const reloadPage: Reload = () => location.reload();
 
 type MissingAlertProps = {
   reload: Reload;
-  /** What can be done before a reload, and after it. */ before?: ReactNode;
+  /** What the person can do before a reload, and after it. */ before?: ReactNode;
   after?: ReactNode;
   more?: string;
   className?: string;
 };
 
-/** Words for what could not be fetched. Without a network a reload would only lose the page, so it is not offered then. */
+/**
+ * Text for what could not be fetched. Without a network a reload would only lose the page, so it is
+ * not offered then.
+ */
 export function MissingAlert({ reload, before, after, more = '', className }: MissingAlertProps) {
   const { t } = useTranslation('errors');
   const online = useSyncExternalStore(onNetwork, isOnline, () => true);

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { MissingAlert, reloadPage } from './missing-alert.tsx';
 import type { Reload } from './missing-alert.tsx';
 
-/** In the place of a part that could not be fetched: tries again, or loads the page again. */
+/** Replaces a part that could not be fetched: tries again, or reloads the page. */
 export function MissingHere({
   onRetry,
   reload = reloadPage,

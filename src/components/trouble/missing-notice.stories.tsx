@@ -18,7 +18,7 @@ import { MissingAlert } from './missing-alert.tsx';
 import { MissingHere } from './missing-here.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 
-/** What the server holds of the parts below. */
+/** Whether the server has the parts below. */
 let served = true;
 const fetched = async <Part,>(part: Part): Promise<{ default: Part }> => {
   if (!served) throw new TypeError('Failed to fetch');
@@ -80,7 +80,7 @@ export const Spanish: Story = { globals: { language: 'es' }, beforeEach: missed 
 export const Dark: Story = { globals: { scheme: 'dark' }, beforeEach: missed };
 export const Nothing: Story = { play: async () => expect(notice()).toBeUndefined() };
 
-/** A reload would leave the site for the browser's own page, and what was typed with it. */
+/** Without a network, a reload would lose the page and what was typed on it. */
 export const Offline: Story = {
   globals: { network: 'offline' },
   beforeEach: missed,
@@ -91,7 +91,7 @@ export const Offline: Story = {
   },
 };
 
-/** Stands above the button to the club's chat, within a phone's width. */
+/** Above the button to the club's chat, within a phone's width. */
 export const Phone: Story = {
   globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } },
   beforeEach: missed,
@@ -110,7 +110,7 @@ export const Phone: Story = {
   },
 };
 
-/** The same once more is said once more: what a screen reader follows has changed. */
+/** The same failure is announced again: the text that a screen reader follows has changed. */
 export const Again: Story = {
   beforeEach: missed,
   play: async () => {
@@ -157,7 +157,10 @@ const pressAndOpen: NonNullable<Story['play']> = async ({ canvas, userEvent }) =
   await gone();
 };
 
-/** A window that does not come leaves the page and what was typed; the next press opens it, and the notice goes by itself. */
+/**
+ * A window that cannot be loaded leaves the page and what was typed; the next press opens it, and
+ * the notice disappears by itself.
+ */
 export const WindowMissing: Story = {
   beforeEach: () => void (served = false),
   render: (args) => (
@@ -179,7 +182,7 @@ export const WindowMissing: Story = {
   },
 };
 
-/** A window whose words did not come at first. */
+/** A window whose texts are missing at first. */
 function speaking(): ComponentType<NoteProps> {
   const words = laterCode(() => fetched('words'));
   let failed = true;
@@ -192,7 +195,7 @@ function speaking(): ComponentType<NoteProps> {
     return <Note {...props} />;
   };
 }
-/** The window comes, its words do not. */
+/** The window loads, its texts do not. */
 export const WordsMissing: Story = {
   beforeEach: () => void (served = false),
   render: (args) => (
@@ -211,14 +214,14 @@ export const WordsMissing: Story = {
   play: async (context) => {
     await pressAndFail(context);
     served = true;
-    // The network is back: what is missing is fetched unasked.
+    // The network is back: what is missing is fetched automatically.
     window.dispatchEvent(new Event('online'));
     await gone();
     await pressAndOpen(context);
   },
 };
 
-/** A press on the notice, which a screen reader finds, leaves the window under it open. */
+/** Pressing the notice, which a screen reader can find, leaves the window under it open. */
 export const OverAWindow: Story = {
   beforeEach: missed,
   render: (args) => (
@@ -255,7 +258,7 @@ function Greeting({ make }: { make: () => ComponentType<HelloProps> }) {
   );
 }
 
-/** In the place of a step or a window: tries again there, and says nothing over the page. */
+/** In place of a step or a window: tries again there, with no notice over the page. */
 export const HereMissing: Story = {
   beforeEach: () => void (served = false),
   render: (args) => (
@@ -283,7 +286,7 @@ export const HereMissing: Story = {
   },
 };
 
-/** What nobody asked for is missing unseen, and comes when the person is back. */
+/** A part that was loaded ahead is missing without a notice, and loads when the person is back. */
 export const UnseenMissing: Story = {
   beforeEach: () => void (served = false),
   render: (args) => (

@@ -8,8 +8,9 @@ import { MissingAlert, reloadPage } from './missing-alert.tsx';
 import type { Reload } from './missing-alert.tsx';
 
 /**
- * Says over the page that something a person waited for could not be fetched, until it has come or the notice is closed. It stands above
- * windows and what floats at the bottom edge, and a press on it closes no window.
+ * Says over the page that something a person waited for could not be fetched, until it has loaded
+ * or the notice is closed. It is above windows and whatever floats at the bottom, and pressing it
+ * closes no window.
  */
 export function MissingNotice({ reload = reloadPage }: { reload?: Reload }) {
   const { t } = useTranslation('common');
@@ -17,13 +18,14 @@ export function MissingNotice({ reload = reloadPage }: { reload?: Reload }) {
   useEffect(() => (count > 0 ? whenBack(fetchMissing) : undefined), [count]);
   if (count === 0) return null;
   return createPortal(
-    // Has the mark of what is live, so that a window opened over it leaves it to screen readers; what speaks is the alert within.
+    // Marked as a live region, so that a window opened over it does not hide it from screen
+    // readers; the alert inside is what is announced.
     <div
       aria-live="off"
       className="pointer-events-auto fixed inset-x-4 bottom-over-floats z-toast animate-rise-in sm:start-6 sm:end-auto sm:w-dialog-sm print:hidden"
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {/* The same once more is said once more: the text changes by a space. */}
+      {/* The same failure is announced again: the text changes by a space. */}
       <MissingAlert
         reload={reload}
         more={count % 2 === 0 ? '\u00A0' : ''}

@@ -18,7 +18,10 @@ const NEEDS = {
 } as const;
 type Link = keyof typeof NEEDS;
 
-/** Links of the footer for members: mandatory profile-data update and password reset, each in a dialog that just closes (specification, section 2). Nothing for guests. */
+/**
+ * Links of the footer for members: profile-data update and password reset, each in a dialog that
+ * can simply be closed (specification, section 2). Guests see none.
+ */
 export function AccountLinks({
   className,
   linkClassName,

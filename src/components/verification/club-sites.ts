@@ -12,7 +12,10 @@ const originOf = (address: string): string | undefined => {
   }
 };
 
-/** An address that a link asked to go to, when it is on one of the club's own sites; anything else is ignored (design, section 6). */
+/**
+ * The address that a link asked for, if it is on one of the club's own sites; anything else is
+ * ignored (design, section 6).
+ */
 export function ownAddress(asked: string, { UrlTC, UrlWeek, UrlLogin }: Sites): string | undefined {
   const origin = originOf(asked);
   return origin !== undefined &&
@@ -30,8 +33,9 @@ type Entry = {
 };
 
 /**
- * Where a link leads on: the booking site (the weeks site without that module) with submit, keepurl, token and microsite
- * (specification, section 4, First-time password). Without a token nobody would be let in there, so it is the sign-in.
+ * Where a link leads: the booking site (the weeks site without that module) with submit, keepurl,
+ * token and microsite (specification, section 4, First-time password). Without a token that site
+ * would not let the member in, so it is the sign-in.
  */
 export function clubEntry({ club, urlTcPass, micrositePass, token, lang }: Entry): string {
   if (token === '') return club.UrlLogin;

@@ -21,7 +21,7 @@ import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** What the mailed link carries (specification, section 2, Query parameters). */
+/** What the mailed link contains (specification, section 2, Query parameters). */
 const mailedLink = linkOf(
   'step',
   'tokenId',
@@ -34,12 +34,16 @@ const mailedLink = linkOf(
 );
 const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
 
-/** After the password is saved: the message, the terms, their open or ended question, or only a line. */
+/**
+ * After the password is saved: the message, the terms, their open or ended question, or only a
+ * line.
+ */
 type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
 
 /**
- * `/reset-password`: a first password by a mailed link, typed twice. What follows is up to `checkTerms`: 'true' opens the club, 'false' asks
- * for the terms first, anything else only says that it is saved (specification, section 4, First-time password).
+ * `/reset-password`: a first password by a mailed link, typed twice. `checkTerms` decides what
+ * follows: 'true' opens the club, 'false' asks for the terms first, anything else only says that it
+ * is saved (specification, section 4, First-time password).
  */
 export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
   useTexts('rest');
@@ -52,7 +56,8 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
   );
   const [after, setAfter] = useState<After>();
   const { record, clubAddress, refusedAddress } = useAnswer(link);
-  // Of the sign-in that came with the password. Kept nowhere: the club's site gets a one-time code for it.
+  // Session of the sign-in that came with the password. Not stored: the club's site gets a one-time
+  // code for it.
   const [opened, setOpened] = useState<string>();
   const generated = isSet(link.isGen);
   const email = emailAnyCase.safeParse(link.email).data ?? '';
@@ -122,7 +127,7 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
           text="terms"
           actions="accept"
           open={after === 'terms'}
-          // An answer decides by itself what comes next; closing without one leaves the question open.
+          // An answer decides what comes next; closing without one leaves the question open.
           onOpenChange={(open) =>
             setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))
           }

@@ -47,7 +47,10 @@ export const Everything: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
-/** Both are recorded with the token of the sign-in; until then nothing is stored, so a reload leads to the sign-in. */
+/**
+ * Both are recorded with the token of the sign-in. Until then nothing is stored, so a reload leads
+ * to the sign-in.
+ */
 export const Done: Story = {
   parameters: network(
     answers(answerTerms, ({ query }) => {
@@ -72,7 +75,7 @@ export const Done: Story = {
     await expect(currentSession()).toBeUndefined();
   },
 };
-/** Leaving ends the session, and goes even when the server cannot be reached. */
+/** Leaving ends the session, and leaves even when the server cannot be reached. */
 export const Leaves: Story = {
   parameters: network(breaks(logout)),
   play: async ({ args, userEvent }) => {
@@ -94,7 +97,7 @@ export const SaveFails: Story = {
     await expect(context.args.onDone).not.toHaveBeenCalled();
   },
 };
-/** No connection: what was typed stays, and the same press tries again. */
+/** No connection: what was typed stays, and pressing again tries again. */
 export const NoConnection: Story = {
   args: { errands: ['password'] },
   parameters: network(breaks(editMember)),

@@ -8,8 +8,8 @@ import { useTexts } from '#i18n/load.ts';
 import { Verification } from './verification.tsx';
 
 /**
- * What a sign-in asks for before the club opens: data, password, terms (specification, section 4, Login). Leaving ends the session, so that
- * nobody goes past it by coming back.
+ * What a sign-in asks for before the club opens: data, password, terms (specification, section 4,
+ * Login). Leaving ends the session, so that coming back does not skip it.
  */
 export function LoginErrands({ reply, errands, onDone, onLeave }: ErrandsProps) {
   useTexts('rest');

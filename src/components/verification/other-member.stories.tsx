@@ -67,7 +67,7 @@ export const Stays: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
-/** Escape is no answer, so nothing changes. */
+/** Escape is not an answer, so nothing changes. */
 export const Escapes: Story = {
   play: async ({ userEvent, args }) => {
     await screen.findByRole('alertdialog');

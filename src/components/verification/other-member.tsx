@@ -13,7 +13,7 @@ type Person = Pick<MemberSummary, 'Nombre' | 'ApellidoPaterno' | 'Email'>;
 type QuestionProps = {
   /** Who is signed in here. */
   here: Person;
-  /** Whom the address would sign in. */
+  /** The person the address would sign in. */
   coming: Person;
   onStay: () => void;
   onChange: () => void;
@@ -22,14 +22,17 @@ type QuestionProps = {
 const nameOf = ({ Nombre, ApellidoPaterno }: Person): string => `${Nombre} ${ApellidoPaterno}`;
 
 type OtherMemberProps = {
-  /** The session of this browser, of another member than the one handed over. */
+  /** This browser's session, of another member than the one handed over. */
   session: StoredSession;
   handed: HandedOver;
-  /** Called when this browser has the session it is to have. */
+  /** Called once this browser has the right session. */
   onDone: () => void;
 };
 
-/** What happens where an address would sign in somebody else: an ended session gives way, over a living one it is asked first. One that cannot be checked counts as living. */
+/**
+ * Shown when an address would sign in another member: an ended session is replaced, an open one
+ * only after asking. A session that cannot be checked counts as open.
+ */
 export function OtherMember({ session, handed, onDone }: OtherMemberProps) {
   const { t } = useTranslation('common');
   const [asks, setAsks] = useState(false);
@@ -41,7 +44,7 @@ export function OtherMember({ session, handed, onDone }: OtherMemberProps) {
       () => setAsks(true),
       (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== FAILURE.noSession) return setAsks(true);
-        // What the other member typed here is not for the next one.
+        // What one member typed here must not be shown to the next.
         clearSession();
         adoptSession(handed);
         return onDone();
@@ -50,7 +53,7 @@ export function OtherMember({ session, handed, onDone }: OtherMemberProps) {
   }, [session, handed, onDone]);
   const change = async () => {
     setAsks(false);
-    // The other member leaves this browser with what was typed, also when the server cannot be reached.
+    // The other member is signed out with everything typed, even when the server cannot be reached.
     await signOut().catch(() => undefined);
     adoptSession(handed);
     onDone();
@@ -66,7 +69,7 @@ export function OtherMember({ session, handed, onDone }: OtherMemberProps) {
   );
 }
 
-/** Asks before a link replaces the living session of another member. Escape stays. */
+/** Asks before a link replaces the open session of another member. Escape keeps the session. */
 export function OtherMemberQuestion({ here, coming, onStay, onChange }: QuestionProps) {
   useTexts('rest');
   const { t } = useTranslation('verification');

@@ -9,7 +9,7 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { Button } from '#ui/button.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
-/** What the server would say; filled by the piece under test. */
+/** What the server would send; set by the component under test. */
 let endSession: (() => void) | undefined;
 const meta = {
   title: 'Components/Verification/Session ended',
@@ -44,14 +44,14 @@ const end = async () => {
   endSession?.();
 };
 
-/** While the session lives there is nothing to see. */
+/** While the session is open there is nothing to see. */
 export const Alive: Story = {
   play: async () => {
     await waitFor(() => expect(endSession).toBeDefined());
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
-/** Ended elsewhere: forgotten here, drafts kept, one way on. */
+/** Ended elsewhere: forgotten here, drafts kept, one way to continue. */
 export const Ended: Story = {
   play: async ({ args, userEvent }) => {
     await end();
@@ -88,7 +88,7 @@ export const EndedInAnotherTab: Story = {
     ).toBeVisible();
   },
 };
-/** Signed in again in another tab: the page goes on. */
+/** Signed in again in another tab: the page continues. */
 export const SignedInAgain: Story = {
   play: async () => {
     await end();
@@ -97,7 +97,7 @@ export const SignedInAgain: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   },
 };
-/** Pages that are open to guests go on. */
+/** Pages that are open to guests continue. */
 export const GuestGoesOn: Story = {
   args: { mode: 'open' },
   render: (args) => (
@@ -114,7 +114,10 @@ export const GuestGoesOn: Story = {
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
-/** The words in every club and language: only the first window can be open at a time, so the toast stands for all. */
+/**
+ * The texts in every club and language. Only one window can be open at a time, so the toast
+ * represents them all.
+ */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { mode: 'open' },

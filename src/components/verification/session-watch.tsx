@@ -10,19 +10,20 @@ import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** Timers cannot hold more than 2^31 ms. */
+/** Timers cannot be longer than 2^31 ms. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
 type SessionWatchProps = {
-  /** `member` pages stop when the session ends, `open` ones go on for a guest. */
+  /** `member` pages stop when the session ends, `open` ones continue for a guest. */
   mode: 'member' | 'open';
   leave?: Leave;
   watch?: typeof watchSession;
 };
 
 /**
- * Follows the session while a page is open (specification, section 4, App shell): when it is ended elsewhere, or its time is over, it is
- * forgotten here and in every other tab, and a dialog that cannot be closed leads to the club's sign-in. Drafts stay.
+ * Watches the session while a page is open (specification, section 4, App shell). When it is ended
+ * elsewhere or expires, it is forgotten here and in every other tab, and a dialog that cannot be
+ * closed leads to the club's sign-in. Drafts stay.
  */
 export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
   useTexts('rest');
@@ -36,7 +37,7 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
     if (token === undefined || exp === undefined) return undefined;
     const end = () => {
       const now = currentSession();
-      // Another sign-in may have taken its place meanwhile.
+      // Another sign-in may have replaced it in the meantime.
       if (now === undefined || now.token === token) clearSession({ keepDrafts: true });
     };
     const timer = setTimeout(

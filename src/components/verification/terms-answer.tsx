@@ -173,7 +173,7 @@ export function TermsAnswer({
                 >
                   {t('terms.reject')}
                 </Button>
-                {/* Nobody accepts what could not be read. */}
+                {/* Terms that could not be read cannot be accepted. */}
                 <Button
                   disabled={!legal.data}
                   loading={pressed('yes')}

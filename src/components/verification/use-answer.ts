@@ -9,14 +9,18 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { siteUrl } from '#lib/paths.ts';
 import { clubEntry } from './club-sites.ts';
 
-/** What a mailed link knows of the person and of the place it leads to (specification, section 2, Query parameters). */
+/**
+ * What a mailed link says about the person and about where it leads (specification, section 2,
+ * Query parameters).
+ */
 export type Pass = { email: string; tokenPass: string; micrositePass: string; urlTcPass: string };
 export type Answer = 'yes' | 'no';
 
 /**
- * Records answers to the terms and knows where they lead: accepting to the club's site, refusing to the default login host, each with a
- * token (specification, section 2, Terms acceptance page). A signed-in member goes in by a one-time hand-off code; anybody else
- * carries on the token of the link, never to a host that is not the club's.
+ * Records answers to the terms and knows where they lead: accepting to the club's site, refusing to
+ * the default login host, each with a token (specification, section 2, Terms acceptance page). A
+ * signed-in member is passed on by a one-time hand-off code; anyone else takes along the token of
+ * the link, but never to a host that is not the club's.
  */
 export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) {
   const { i18n } = useTranslation();
@@ -33,13 +37,19 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
         { token: currentSession()?.token },
       );
     },
-    /** Address of the club's site, entered with the session `opened` a moment ago or the one of this browser. A session that cannot be handed over is no reason to stay: the site asks to sign in. */
+    /**
+     * Address of the club's site, entered with the session `opened` just now or the one of this
+     * browser. If the session cannot be handed over, the site asks to sign in.
+     */
     clubAddress: async (opened?: string): Promise<string> => {
       const session = opened ?? currentSession()?.token;
       const code = session ? await handoffCode(session).catch(() => '') : '';
       return clubEntry({ club, urlTcPass, micrositePass, token: code || tokenPass, lang });
     },
-    /** Address for those who refuse. Whoever answered from a session is signed out: the club stays closed without the terms. */
+    /**
+     * Address for those who refuse. A member who answered from a session is signed out: the club
+     * stays closed without the terms.
+     */
     refusedAddress: async (opened?: string): Promise<string> => {
       if (opened)
         await callEndpoint(logout, { body: { token: opened } }, { token: opened }).catch(

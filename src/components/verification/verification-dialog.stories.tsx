@@ -83,7 +83,7 @@ export const TermsOnly: Story = {
     );
   },
 };
-/** From the footer: it just closes. */
+/** From the footer: the dialog just closes. */
 export const FromFooter: Story = { args: { exit: 'close' } };
 export const PasswordFromFooter: Story = {
   args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true } },
@@ -109,7 +109,10 @@ export const Dark: Story = {
   globals: { scheme: 'dark' },
 };
 
-/** Everything missing at once: the general and the phone variant, the mandatory password and the terms; focus is at the message. */
+/**
+ * Everything missing at once: the general and the phone variant, the mandatory password and the
+ * terms; focus is on the message.
+ */
 export const AllMissing: Story = {
   args: { needs: both, person: incomplete },
   play: async (context) => {
@@ -151,7 +154,7 @@ export const EmailVariant: Story = {
     ).toBeVisible();
   },
 };
-/** By keyboard alone: numbers go out as digits, the accepted terms with them. */
+/** By keyboard only: numbers are sent as digits, together with the accepted terms. */
 export const Saves: Story = {
   args: { needs: { data: true, password: false, terms: true } },
   play: async ({ args, userEvent }) => {
@@ -318,7 +321,7 @@ export const TermsNotAccepted: Story = {
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
-/** Accepting in the text records it and ticks the box; closing the text gives focus back. */
+/** Accepting in the text records it and checks the box; closing the text returns focus. */
 export const AcceptsInText: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
@@ -357,7 +360,7 @@ export const RejectsInText: Story = {
     await expect(args.onAnswer).toHaveBeenCalledWith('no');
   },
 };
-/** Neither Escape nor a press outside leads past it; the way out is named. */
+/** Neither Escape nor a press outside closes it; the button to leave is named. */
 export const OnlyLeaves: Story = {
   play: async ({ args, userEvent }) => {
     await dialog();

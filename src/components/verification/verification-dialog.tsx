@@ -31,23 +31,32 @@ import { FAILURE } from '#contracts/failures.ts';
 
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
-/** A failed save: the session (or the reset it allowed) is over, the password could not be changed, or anything else. */
+/**
+ * A failed save: the session (or the reset it allowed) has ended, the password could not be
+ * changed, or anything else.
+ */
 type Failed = { kind: 'expired' | 'passwordFailed' | 'internal' | 'fields'; error: unknown };
 type Outcome = { count: number } & ({ problems: Problem[] } | { failed: Failed });
 
 type VerificationDialogProps = {
   open: boolean;
   needs: Needs;
-  /** `leave` goes out without saving and is the only other way; `close` just closes (specification, section 4). */
+  /**
+   * `leave` leaves without saving and is the only other way; `close` just closes (specification,
+   * section 4).
+   */
   exit: 'leave' | 'close';
-  /** On the way out; the button says so. */
+  /** Leaving; the button says so. */
   leaving?: boolean;
-  /** Asks for the current password too: whoever changes it without being told to (design, section 6). */
+  /**
+   * Also asks for the current password: for members who change it without being told to (design,
+   * section 6).
+   */
   askCurrent?: boolean;
   email: string;
-  /** The member's data; undefined while they come. Only needed for `data`. */
+  /** The member's data; undefined while loading. Only needed for `data`. */
   person?: Person | undefined;
-  /** Why the data did not come. */
+  /** Why the data could not be loaded. */
   loadFailed?: unknown;
   onRetry?: () => void;
   /** @throws ApiError shown in the dialog */
@@ -70,7 +79,10 @@ const leadOf = ({ data, password }: Needs, askCurrent: boolean) =>
           ? 'leadPassword'
           : 'leadTerms';
 
-/** Data verification: profile, new password and terms in one window, as far as each is asked for (specification, sections 2, 4 and 5). */
+/**
+ * Data verification: profile, new password and terms in one window, as far as each is needed
+ * (specification, sections 2, 4 and 5).
+ */
 export function VerificationDialog(props: VerificationDialogProps) {
   const {
     open,
@@ -237,7 +249,8 @@ function VerificationForm({
       return { kind: 'fields', error };
     }
     const fields = error instanceof ApiError ? error.fields : {};
-    // Nobody asked for the current password: then the reset that allowed to go without it is over.
+    // The form did not ask for the current password, so the reset that allowed a change without it
+    // has ended.
     if (fields.currentPassword !== undefined && !askCurrent) return { kind: 'expired', error };
     const server = serverFields(fields);
     for (const [name, message] of server) profile.setError(name, { type: 'server', message });
@@ -269,7 +282,7 @@ function VerificationForm({
     try {
       const { password: Password, current } = password.getValues();
       await onSave({
-        // Who ticks the terms accepts them in the profile as well.
+        // Checking the terms also accepts them in the profile.
         ...(needs.data && check.profile
           ? {
               profile: needs.terms
@@ -298,7 +311,8 @@ function VerificationForm({
   };
 
   useEffect(() => {
-    // The dialog opened while the data were on their way: focus waits on what holds the form, and goes into it now.
+    // The dialog opened while the data were loading: focus waits on the form's container, and moves
+    // into the form now.
     if (form.current && document.activeElement?.contains(form.current))
       form.current.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   }, []);
@@ -475,7 +489,7 @@ function VerificationForm({
   );
 }
 
-/** What is wrong, one line each; the fields say the rest themselves. */
+/** What is wrong, one line each; the fields show the rest themselves. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('verification');
   const [first, ...others] = problems;

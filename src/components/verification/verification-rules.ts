@@ -2,7 +2,10 @@ import { emailAnyCase, newPassword } from '#contracts/common.ts';
 import type { FieldMessage } from '#contracts/errors.ts';
 import type { ProfileField } from '#components/member/profile-rules.ts';
 
-/** What the dialog asks for: profile data, a new password, the terms; any of them together (specification, section 4). */
+/**
+ * What the dialog asks for: profile data, a new password, the terms, in any combination
+ * (specification, section 4).
+ */
 export type Needs = { data: boolean; password: boolean; terms: boolean };
 
 /** Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The mandatory-fields error has three variants: general, phone, e-mail. */
@@ -23,7 +26,7 @@ export type PasswordErrors = Partial<Record<keyof TypedPassword, FieldMessage>>;
 
 const PHONES: readonly ProfileField[] = ['LadaTelefono', 'Telefono', 'LadaCelular', 'Celular'];
 
-/** Messages of the password's fields; a current one is asked for only where `askCurrent`. */
+/** Messages of the password's fields; the current one is required only with `askCurrent`. */
 export function passwordErrors(
   { current, password, confirm }: TypedPassword,
   askCurrent: boolean,
@@ -51,7 +54,10 @@ type Typed = {
   accepted: boolean;
 };
 
-/** Every failed check, in the order of the form; none means that it may be sent (specification, section 5). */
+/**
+ * Every failed check, in the order of the form; if there are none, it may be sent (specification,
+ * section 5).
+ */
 export function problemsOf({ needs, fields, email, password, accepted }: Typed): Problem[] {
   const wrong = Object.keys(fields) as ProfileField[];
   const found: Record<Problem, boolean> = {

@@ -16,10 +16,12 @@ type VerificationProps = {
   exit: 'leave' | 'close';
   leaving?: boolean;
   askCurrent?: boolean;
-  /** Session token; a sign-in that is not finished yet is not stored, so it comes from the caller. */
+  /**
+   * Session token; a sign-in that is not finished yet is not stored, so it comes from the caller.
+   */
   token: string;
   member: { _id: string; Email: string };
-  /** Everything asked for is saved; the record when data or password were. */
+  /** Everything required is saved; with the record when data or password were. */
   onDone: (saved: MemberRecord | undefined) => void;
   onExit: () => void;
 };
@@ -58,7 +60,7 @@ export function Verification({
     await callEndpoint(answerTerms, { query: { answer: given } }, { token });
   };
   const save = async (verified: Verified) => {
-    // The answer first: it may be given again and again, a password only once.
+    // The answer first: it can be given repeatedly, a password only once.
     if (needs.terms) await answer('yes');
     if (!needs.data && !needs.password) return onDone(undefined);
     try {
@@ -74,7 +76,8 @@ export function Verification({
       );
       return onDone(saved);
     } catch (failure) {
-      // A save whose answer was lost has changed the password: the reset is over, which is what was wanted.
+      // A save whose answer was lost has changed the password: the reset has ended, which is the
+      // wanted result.
       const over =
         failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
       if (over && unsure) return onDone(undefined);

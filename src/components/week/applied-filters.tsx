@@ -13,7 +13,10 @@ type AppliedFiltersProps = {
   className?: string;
 };
 
-/** What is filtered right now, always in view; a press takes one away. Focus goes on to the next chip, so that several can be taken away in a row. */
+/**
+ * The active filters, always in view; pressing one removes it. Focus moves to the next chip, so
+ * that several can be removed in a row.
+ */
 export function AppliedFilters({ filters, onRemove, onClear, className }: AppliedFiltersProps) {
   const { t } = useTranslation('weeks');
   const words = useFilterWords();

@@ -57,7 +57,7 @@ export const LongWords: Story = {
   },
 };
 
-/** A word opens the search at its field; Escape closes it and gives focus back. */
+/** Pressing a word opens the search at its field; Escape closes it and returns focus. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const word = canvas.getByRole('button', {

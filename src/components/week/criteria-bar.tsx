@@ -13,12 +13,12 @@ import type { Criteria } from './search-params.ts';
 
 type CriteriaBarProps = {
   criteria: Criteria;
-  /** New criteria; the dialog is closed by then. */
+  /** New criteria; the dialog is already closed. */
   onChange: (criteria: Criteria) => void;
   tickMs?: number;
 };
 
-/** What was searched, in words that can be pressed, and the search itself in a dialog. */
+/** The criteria in words that can be pressed, and the search itself in a dialog. */
 export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps) {
   const { t, i18n } = useTranslation(['weeks', 'common']);
   const [open, setOpen] = useState(false);

@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Three: Story = {};
 export const One: Story = { args: { weeks: featured.slice(0, 1) } };
-/** No featured week, no row. */
+/** Without featured weeks there is no row. */
 export const Empty: Story = {
   args: { weeks: [] },
   play: async ({ canvas }) => expect(canvas.queryByRole('heading')).not.toBeInTheDocument(),

@@ -13,13 +13,16 @@ import type { WeekLinkState } from './week-card.tsx';
 
 type FeaturedWeeksProps = {
   weeks: readonly WeekCard[];
-  /** Query of the list they stand above, without '?', for the way back to it. */
+  /** Query of the list below, without '?', so that a week leads back to it. */
   from: string;
 };
 
 const PICTURE_WIDTHS = [320] as const;
 
-/** The featured weeks of a search, small, above its first page; each stands in the list as well. Draws nothing without weeks. */
+/**
+ * The featured weeks of a search, small, above its first page; each of them is also in the list.
+ * Renders nothing without weeks.
+ */
 export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
@@ -30,7 +33,8 @@ export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
         <Star aria-hidden="true" className="size-4 shrink-0 fill-current" />
         {t('list.featured')}
       </Heading>
-      {/* Side by side where three fit, else swiped up to the edges of a phone; the padding leaves room for focus. */}
+      {/* Side by side where three fit, otherwise swiped to the edges of a phone; the padding leaves
+          room for focus. */}
       <ul
         aria-labelledby={id}
         className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:scroll-px-2 sm:px-2 @4xl:grid @4xl:grid-cols-3"
@@ -61,7 +65,7 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
       />
       <div className="flex flex-col gap-0.5 p-3">
         <Heading level={3} size="sm" className="line-clamp-2 leading-snug">
-          {/* The whole card is its target. */}
+          {/* The whole card is clickable. */}
           <Link
             to={linkTo.resort(week._id)}
             state={state}

@@ -5,7 +5,7 @@ import type { Reply } from '#contracts/endpoint.ts';
 import type { FilterName, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
-/** One choice of a filter: how it is called and how many weeks it gives with all other filters kept. */
+/** One choice of a filter: its label and how many weeks it gives with all other filters applied. */
 export type FilterChoice = {
   value: string | number;
   label: string;
@@ -16,13 +16,13 @@ export type FilterGroup = { name: FilterName; title: string; choices: FilterChoi
 type Facets = Reply<typeof listWeeks>['filters'];
 type Resorts = Reply<typeof listResorts>['weeks'];
 
-/** Words for filters and their values. */
+/** Texts for filters and their values. */
 export function useFilterWords() {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   return {
     group: (name: FilterName): string => t(`filters.groups.${name}`),
-    /** Value on its own, as a chip says it. */
+    /** Value on its own, as a chip shows it. */
     value: (name: FilterName, value: string | number): string => {
       const one = <T extends string | number>(values: readonly T[], say: (value: T) => string) => {
         const found = values.find((known) => known === value);
@@ -44,7 +44,10 @@ export function useFilterWords() {
   };
 }
 
-/** Every filter with all its values; those that no week has stand with a zero instead of going, so that nothing jumps. */
+/**
+ * Every filter with all its values; those without weeks show a zero instead of disappearing, so
+ * that nothing jumps.
+ */
 export function useFilterGroups(
   filters: Filters,
   facets: Facets | undefined,

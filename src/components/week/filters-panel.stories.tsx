@@ -84,7 +84,10 @@ const chosen: Filters = {
 };
 export const None: Story = {};
 export const Applied: Story = { args: { start: chosen } };
-/** What is chosen can be taken away even where nothing is left; other values without weeks cannot be chosen. */
+/**
+ * What is chosen can be removed even when no weeks are left; other values without weeks cannot be
+ * chosen.
+ */
 export const NothingLeft: Story = {
   args: {
     start: {
@@ -113,7 +116,10 @@ export const ManyResorts: Story = {
   },
 };
 
-/** Space ticks; the count is said with the value; Enter on a chip takes it away and focus goes to the next one. */
+/**
+ * Space checks a box; the count is announced with the value; Enter on a chip removes it and focus
+ * moves to the next one.
+ */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     const smart = canvas.getByRole('checkbox', { name: say('weeks:types.smart') });

@@ -10,18 +10,18 @@ import type { FilterChoice, FilterGroup } from './filter-words.ts';
 import type { FilterName } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
-/** From this many values on a group can be searched. */
+/** A group with at least this many values can be searched. */
 const SEARCHABLE = 8;
 
 type FiltersPanelProps = {
   groups: readonly FilterGroup[];
   onToggle: (name: FilterName, value: string | number) => void;
-  /** Place holders instead of values. */
+  /** Placeholders instead of values. */
   loading?: boolean;
   className?: string;
 };
 
-/** Filters of the list with the number of weeks behind each value. */
+/** Filters of the list with the number of weeks for each value. */
 export function FiltersPanel({ groups, onToggle, loading = false, className }: FiltersPanelProps) {
   if (loading) return <FiltersSkeleton className={className} />;
   return (

@@ -23,7 +23,10 @@ type NoWeeksProps = {
   onCriteria: (changes: Partial<Criteria>) => void;
 };
 
-/** Nothing was found: what to change, as buttons that change it, each with the number of weeks it brings. */
+/**
+ * No weeks were found: what to change, as buttons that change it, each with the number of weeks it
+ * brings.
+ */
 export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksProps) {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();

@@ -1,12 +1,13 @@
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** iPhone, iPod and iPad, also one that says it is a Mac. */
+/** iPhone, iPod and iPad, including one that claims to be a Mac. */
 export const isIos = ({ userAgent, maxTouchPoints }: Browser): boolean =>
   /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
 /**
- * Opens an address of this site in a new tab; in this one on iOS (specification, section 4) and where the browser refuses
- * new tabs. The dots end within the time browsers still take the press for the person's wish.
+ * Opens an address of this site in a new tab; in this one on iOS (specification, section 4) and
+ * where the browser blocks new tabs. The dots end while the browser still counts the press as the
+ * person's own action.
  */
 export function openResults(
   address: string,

@@ -11,7 +11,8 @@ function codeOf(country: string): string | undefined {
       for (const second of letters) {
         const code = first + second;
         const name = inventoryCountry(code);
-        // Codes of the past (DD, YU) name countries of today as well: the first in the alphabet would win by chance.
+        // Codes of former countries (DD, YU) share names with current ones: the alphabetically
+        // first would win by chance.
         if (
           name !== code &&
           new Intl.Locale('und', { region: code }).region === code &&
@@ -24,12 +25,18 @@ function codeOf(country: string): string | undefined {
   return codes.get(country);
 }
 
-/** Name of a country of the inventory in a language ('Mexico' -> 'México'); one that is not known comes back as it is. */
+/**
+ * Name of a country of the inventory in a language ('Mexico' -> 'México'); an unknown one is
+ * returned as it is.
+ */
 export function placeCountry(country: string, language: string): string {
   const code = codeOf(country);
   return code ? countryName(code, language) : country;
 }
 
-/** The parts of a place that say something, once each ('Ciudad de México, Ciudad de México' is a place only once). */
+/**
+ * The non-empty parts of a place, without repeats ('Ciudad de México, Ciudad de México' becomes
+ * one).
+ */
 export const joinPlace = (...parts: readonly (string | undefined)[]): string =>
   [...new Set(parts.filter(Boolean))].join(', ');

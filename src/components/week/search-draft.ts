@@ -19,12 +19,12 @@ export function readSearchDraft(name: string): Criteria | undefined {
   }
 }
 
-/** Keeps what is chosen for this tab; an empty form keeps nothing. */
+/** Stores what is chosen for this tab; an empty form stores nothing. */
 export function writeSearchDraft(name: string, values: Criteria): void {
   try {
     if (values.country === '') sessionStorage.removeItem(key(name));
     else sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
-    // Closed storage only means that a reload starts empty.
+    // With blocked storage a reload starts empty.
   }
 }

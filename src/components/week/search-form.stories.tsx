@@ -63,7 +63,7 @@ export const LoadingMonths: Story = {
   args: { initial: mexico },
   parameters: { msw: { handlers: [hangs(checkMonths), ...searchHandlers] } },
 };
-/** No week of this place is left. */
+/** No weeks of this place are left. */
 export const NoMonths: Story = {
   args: { initial: { ...mexico, checkIn: '', checkOut: '' } },
   parameters: {
@@ -76,7 +76,7 @@ export const NoMonths: Story = {
   },
 };
 
-/** A list that does not load says so by its field, and can be asked again there. */
+/** A list that fails to load says so at its field, and can be retried there. */
 export const Failed: Story = {
   args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
   parameters: { msw: { handlers: [fails(listCities, 500), ...searchHandlers] } },
@@ -90,7 +90,10 @@ export const Failed: Story = {
   },
 };
 
-/** Something is missing: no search, the first missing field is marked and has focus (specification, section 5). */
+/**
+ * Something is missing: no search, the first missing field is marked and has focus (specification,
+ * section 5).
+ */
 export const Missing: Story = {
   args: { initial: { ...mexico, city: '', checkIn: '', checkOut: '' } },
   play: async ({ canvas, args }) => {
@@ -104,7 +107,7 @@ export const Missing: Story = {
   },
 };
 
-/** The dots of a search under way; a second press changes nothing. */
+/** The dots of a running search; a second press changes nothing. */
 export const Searching: Story = {
   args: { initial: mexico, tickMs: 600_000, layout: 'ticket' },
   play: async ({ canvas, args }) => {
@@ -136,7 +139,10 @@ const pickMonth = async (field: HTMLElement, month: string) => {
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 };
 
-/** The whole search without a mouse: USA asks for a state, check-out waits for check-in and never lies before it. */
+/**
+ * The whole search without a mouse: USA asks for a state, check-out waits for check-in and is never
+ * before it.
+ */
 export const Keyboard: Story = {
   play: async ({ canvas, args, step }) => {
     const field = (name: RegExp) => canvas.getByRole('combobox', { name });
@@ -182,7 +188,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Another country makes what was chosen after it meaningless. */
+/** Another country invalidates what was chosen after it. */
 export const OtherCountry: Story = {
   args: { initial: florida },
   play: async ({ canvas }) => {

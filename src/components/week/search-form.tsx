@@ -22,7 +22,7 @@ import { useTicks } from './use-ticks.ts';
 export type SearchField = keyof Criteria;
 const EMPTY: Criteria = { country: '', state: '', city: '', checkIn: '', checkOut: '' };
 const FIELDS: readonly SearchField[] = ['country', 'state', 'city', 'checkIn', 'checkOut'];
-/** What a field's change makes meaningless. */
+/** The fields that are cleared when a field changes. */
 const CLEARS: Record<SearchField, readonly SearchField[]> = {
   country: ['state', 'city', 'checkIn', 'checkOut'],
   state: ['city', 'checkIn', 'checkOut'],
@@ -32,21 +32,26 @@ const CLEARS: Record<SearchField, readonly SearchField[]> = {
 };
 
 type SearchFormProps = {
-  /** Criteria to begin with, as when changing a search. */
+  /** Initial criteria, as when changing a search. */
   initial?: Criteria;
-  /** Called after the dots, with criteria that are whole. The form is empty again then, unless it began with criteria. */
+  /**
+   * Called after the dots, with complete criteria. The form is then empty again, unless it began
+   * with criteria.
+   */
   onSearch: (criteria: Criteria) => void;
-  /** `ticket` lays the fields in one line where there is room; `stack` is for dialogs. */
+  /** `ticket` puts the fields in one line where there is room; `stack` is for dialogs. */
   layout?: 'ticket' | 'stack';
   /** Milliseconds of one tick of the dots. */
   tickMs?: number;
-  /** Name under which what is chosen survives a reload; none keeps nothing. */
+  /** Name under which the choices survive a reload; without it nothing is stored. */
   draft?: string;
   /** Field that gets focus at once. */
   focus?: SearchField;
 };
 
-/** Search for weeks: country, state where asked for, city, months (specification, sections 2, 4 and 5). */
+/**
+ * Search for weeks: country, state if required, city, months (specification, sections 2, 4 and 5).
+ */
 export function SearchForm({
   initial,
   onSearch,
@@ -102,7 +107,7 @@ export function SearchForm({
       form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
   }, [focus, focusable]);
-  /** What is chosen stays readable while its list is still on the way. */
+  /** A chosen value stays readable while its list loads. */
   const chosen = (field: SearchField): Option[] => {
     const value = values[field];
     if (value === '') return [];
@@ -227,7 +232,7 @@ export function SearchForm({
   );
 }
 
-/** One dot a tick; under reduced motion they all stand still. */
+/** One dot per tick; with reduced motion they do not move. */
 function Dots({ lit }: { lit: number }) {
   return (
     <span aria-hidden="true" className="inline-flex gap-1 self-center">

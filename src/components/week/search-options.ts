@@ -11,14 +11,20 @@ import { checkMonths, listCities, listCountries, listStates } from './week-calls
 export const asksForState = (country: string): boolean =>
   STATE_COUNTRIES.some((one) => one === country);
 
-/** Choices of one field and how their loading goes; `waiting` until the field before it is chosen. */
+/**
+ * Choices of one field and the state of loading them; `waiting` until the field before it is
+ * chosen.
+ */
 export type Choices = {
   options: Option[];
   status: 'waiting' | 'loading' | 'failed' | 'ready';
   retry: () => void;
 };
 
-/** The first countries of the specification as the server sends them, the others by their names in the reader's language. */
+/**
+ * The specification's first countries in the server's order, the others by their names in the
+ * reader's language.
+ */
 function inReadersOrder(options: Option[], language: string): Option[] {
   const first = options.filter(({ value }) => FIRST_COUNTRIES.some((name) => name === value));
   const { compare } = new Intl.Collator(language);

@@ -20,7 +20,10 @@ export type Criteria = {
   checkOut: IsoMonth;
 };
 
-/** Filters by the names of the stored criteria (specification, section 3); several values of one are alternatives. */
+/**
+ * Filters by the names of the stored criteria (specification, section 3); several values of one
+ * filter are alternatives.
+ */
 export type Filters = {
   type: (typeof WEEK_TYPES)[number][];
   capacity: (typeof UNIT_TYPES)[number][];
@@ -61,7 +64,7 @@ const MAX_RESORT = 200;
 const MAX_VALUES = 20;
 const MAX_PAGE = 100_000;
 
-/** 'Last Minute Week' is written `last-minute-week`, so that an address can be read. */
+/** 'Last Minute Week' is written `last-minute-week`, so that an address is readable. */
 const slug = (value: string | number): string => String(value).toLowerCase().replace(/\s+/g, '-');
 const known = <T extends string | number>(
   values: readonly T[],
@@ -90,7 +93,10 @@ const pageOf = (value: string | number | null | undefined): number => {
 const sortOf = (value: string | null | undefined): Sort | undefined =>
   SORTS.find((sort) => sort === value);
 
-/** Whole criteria from what is there, or undefined when one that the search needs is missing (specification, section 5). */
+/**
+ * Complete criteria from what is given, or undefined when one that the search needs is missing
+ * (specification, section 5).
+ */
 export function wholeCriteria(
   given: Partial<Record<keyof Criteria, string | null | undefined>>,
 ): Criteria | undefined {
@@ -103,11 +109,14 @@ export function wholeCriteria(
   };
   const { country, city, checkIn, checkOut } = criteria;
   if (!country || !city || !checkIn || !checkOut) return undefined;
-  // A stay cannot end before it begins; the nearest sense is the same month.
+  // A stay cannot end before it begins; the best guess is the same month.
   return { ...criteria, checkOut: checkOut < checkIn ? checkIn : checkOut };
 }
 
-/** The list that an address asks for; undefined when it does not hold whole criteria. What it does not know it ignores. */
+/**
+ * The list that an address asks for; undefined without complete criteria. Unknown values are
+ * ignored.
+ */
 export function readListState(
   params: URLSearchParams,
   fallbackSort: Sort = DEFAULT_SORT,
@@ -134,7 +143,10 @@ export function readListState(
   };
 }
 
-/** The address of a list, always in the same order, so that equal lists have equal addresses. The first page is not written. */
+/**
+ * The address of a list, always in the same order, so that equal lists have equal addresses. The
+ * first page is left out.
+ */
 export function writeListState({ criteria, filters, sort, page }: ListState): URLSearchParams {
   const params = new URLSearchParams({ country: criteria.country });
   if (criteria.state) params.set('state', criteria.state);
@@ -149,7 +161,7 @@ export function writeListState({ criteria, filters, sort, page }: ListState): UR
   return params;
 }
 
-/** A fresh list for new criteria: no filters, first page. */
+/** A new list for new criteria: no filters, first page. */
 export const newList = (criteria: Criteria, sort: Sort = DEFAULT_SORT): ListState => ({
   criteria,
   filters: NO_FILTERS,
@@ -157,7 +169,7 @@ export const newList = (criteria: Criteria, sort: Sort = DEFAULT_SORT): ListStat
   page: 1,
 });
 
-/** The list kept in storage; undefined when its criteria are not whole. */
+/** The stored list; undefined when its criteria are incomplete. */
 export function fromStored(
   stored: StoredSearch | undefined,
   sort: Sort = DEFAULT_SORT,
@@ -185,7 +197,7 @@ export const toStored = ({ criteria, filters, page }: ListState): StoredSearch =
   limit: PAGE_SIZE,
 });
 
-/** Body of the list call; without filters that are not used. */
+/** Body of the list call, without unused filters. */
 export function listBody({ criteria, filters, sort }: ListState) {
   return {
     ...resortsBody({ criteria, filters }),
@@ -194,7 +206,10 @@ export function listBody({ criteria, filters, sort }: ListState) {
   };
 }
 
-/** Body of the resort names call: everything but the resort filter itself, so that others can still be chosen. */
+/**
+ * Body of the resort names call: everything except the resort filter itself, so that other resorts
+ * can still be chosen.
+ */
 export function resortsBody({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) {
   return {
     country: criteria.country,
@@ -213,7 +228,7 @@ export function resortsBody({ criteria, filters }: Pick<ListState, 'criteria' | 
 export const countFilters = (filters: Filters): number =>
   FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0);
 
-/** Filters with one value put in or taken out. A value the filter does not know changes nothing. */
+/** Filters with one value added or removed. A value the filter does not know changes nothing. */
 export function toggleFilter(filters: Filters, name: FilterName, value: string | number): Filters {
   const toggled = <T extends string | number>(chosen: readonly T[]): (string | number)[] =>
     chosen.some((one) => one === value)

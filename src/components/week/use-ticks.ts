@@ -1,7 +1,10 @@
 import { TICK_MS, TICKS } from '#contracts/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Counts ticks after `start()`: 0 at rest, 1 to `count` while running; `done` is called with the last one, then it rests again. */
+/**
+ * Counts ticks after `start()`: 0 while idle, 1 to `count` while running; `done` is called with the
+ * last one, then it is idle again.
+ */
 export function useTicks(
   done: () => void,
   milliseconds = TICK_MS,

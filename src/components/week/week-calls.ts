@@ -4,7 +4,7 @@ import { laterCode } from '#loading/later.ts';
 
 const code = laterCode(() => import('#contracts/week.ts'));
 
-/** The calls that the pages of weeks begin with, without their schemas. */
+/** The calls made when pages of weeks open, without their schemas. */
 export const listCountries = later(WEEK_CALLS.listCountries, code, (week) => week.listCountries);
 export const listStates = later(WEEK_CALLS.listStates, code, (week) => week.listStates);
 export const listCities = later(WEEK_CALLS.listCities, code, (week) => week.listCities);

@@ -42,7 +42,7 @@ export const OnePicture: Story = {
   args: { week: buildWeekCard({ imgs: ['lake-autumn-dawn-12'] }) },
 };
 export const NoPicture: Story = { args: { week: buildWeekCard({ imgs: [] }) } };
-/** The image endpoint has nothing: a drawn place stands in. */
+/** The image endpoint has no picture: a drawn scene replaces it. */
 export const PictureLost: Story = { parameters: { msw: { handlers: [losesImages] } } };
 export const LongWords: Story = {
   args: {
@@ -64,7 +64,9 @@ export const LongWords: Story = {
 };
 export const Loading: Story = { render: () => <WeekCardSkeleton /> };
 
-/** One stop leads to the week and brings the list's query along; two more turn the pictures. */
+/**
+ * One tab stop leads to the week and passes the list's query along; two more change the picture.
+ */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const previous = canvas.getByRole('button', {
@@ -100,7 +102,7 @@ const row = (changes: Parameters<typeof buildWeekCard>[0]) => (
     <WeekCardSmall week={buildWeekCard(changes)} />
   </div>
 );
-/** The form of rows: featured weeks, similar weeks. */
+/** The variant used in rows: featured weeks, similar weeks. */
 export const Small: Story = {
   render: ({ week }) => (
     <div className="flex flex-wrap gap-6">

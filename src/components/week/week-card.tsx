@@ -14,16 +14,19 @@ import { WeekPictures } from './week-pictures.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
 
-/** State of a link to a week: the list's query, so that "back" returns to the same filters and page. Empty when it came from elsewhere. */
+/**
+ * State of a link to a week: the list's query, so that "back" returns to the same filters and page.
+ * Empty when the visitor came from elsewhere.
+ */
 export type WeekLinkState = { from: string };
 
 type WeekCardProps = {
   week: WeekCardData;
-  /** Rank of the name in the page. */
+  /** Heading level in the page. */
   level?: 2 | 3 | 4;
   /** First card of the screen: its picture is fetched at once. */
   priority?: boolean;
-  /** Query of the list this card stands in, without '?'; taken from the address on the list itself. */
+  /** Query of this card's list, without '?'; on the list itself taken from the address. */
   from?: string;
   className?: string;
 };
@@ -54,7 +57,8 @@ const ViewWeek = ({
   const { t } = useTranslation('weeks');
   const { stay, price } = useWeekTexts(week);
   return (
-    // The whole card is its target; the pictures lie above it and lead to the same page. No move while pressed: it would shrink that target.
+    // The whole card is clickable; the pictures are above it and lead to the same page. It does not
+    // move while pressed, as that would shrink the clickable area.
     <Button
       asChild
       size={size}
@@ -76,13 +80,19 @@ function useFrom(from: string | undefined): WeekLinkState {
   return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
 }
 
-/** From top to bottom; picture at the left where the card has room, price at the right where it has more. The card's own width decides. */
+/**
+ * From top to bottom; picture on the left where the card has room, price on the right where it has
+ * more. The card's own width decides.
+ */
 const FRAME =
   'grid @xl:grid-cols-[14rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-cols-[19rem_minmax(0,1fr)_auto] @4xl:grid-rows-1';
 const PICTURE =
   'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
 
-/** A week in the list: picture at the left, facts, price at the right; on a phone from top to bottom. */
+/**
+ * A week in the list: picture on the left, facts, price on the right; on a phone from top to
+ * bottom.
+ */
 export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
@@ -139,7 +149,9 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
   );
 }
 
-/** A week in a row of others: picture above, facts and price below. As wide as its place allows. */
+/**
+ * A week in a row of others: picture above, facts and price below. As wide as its container allows.
+ */
 export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
@@ -193,7 +205,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
   );
 }
 
-/** Place holder of a `WeekCard`. */
+/** Placeholder of a `WeekCard`. */
 export const WeekCardSkeleton = () => (
   <div aria-hidden="true" className="@container">
     <Card padding="none" className={FRAME}>
@@ -219,7 +231,7 @@ export const WeekCardSkeleton = () => (
   </div>
 );
 
-/** Place holder of a `WeekCardSmall`. */
+/** Placeholder of a `WeekCardSmall`. */
 export const WeekCardSmallSkeleton = () => (
   <Card padding="none" aria-hidden="true" className="flex h-full flex-col">
     <Skeleton className="aspect-3/2 rounded-none" />

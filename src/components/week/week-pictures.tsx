@@ -8,14 +8,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-/** Widths asked of the image endpoint for a card. */
+/** Widths requested from the image endpoint for a card. */
 const CARD_WIDTHS = [320, 640, 960] as const;
 const MAX_PICTURES = 5;
 
 type WeekPicturesProps = {
   name: string;
   imgs: readonly string[];
-  /** Where a press on a picture goes; the card has a link of its own for keyboard and screen readers. */
+  /** Where pressing a picture leads; the card has its own link for keyboard and screen readers. */
   to: string;
   state?: unknown;
   sizes: string;
@@ -24,8 +24,8 @@ type WeekPicturesProps = {
 };
 
 /**
- * Several pictures of a week to swipe through, with buttons for everyone who does not swipe. Only the first is fetched
- * until somebody shows interest.
+ * Several pictures of a week to swipe through, with buttons for everyone who does not swipe. Only
+ * the first is fetched until the visitor shows interest.
  */
 export function WeekPictures({
   name,

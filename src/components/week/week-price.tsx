@@ -8,12 +8,12 @@ type WeekPriceProps = {
   cost: number;
   size?: 'md' | 'lg' | 'xl';
   align?: 'start' | 'end';
-  /** Words beside the figure instead of under it. */
+  /** Text beside the figure instead of below it. */
   inline?: boolean;
   className?: string;
 };
 
-/** The price of a whole week: a large figure and what it stands for. */
+/** The price of a whole week: a large figure and what it includes. */
 export function WeekPrice({
   cost,
   size = 'lg',

@@ -31,16 +31,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Many: Story = {};
-/** Nothing to move: no buttons. */
+/** Nothing to scroll: no buttons. */
 export const One: Story = { args: { weeks: buildWeekCards(1) } };
 export const Loading: Story = { args: { weeks: undefined } };
-/** A row without weeks is not there. */
+/** A row without weeks is not rendered. */
 export const Empty: Story = {
   args: { weeks: [] },
   play: async ({ canvas }) => expect(canvas.queryByRole('heading')).not.toBeInTheDocument(),
 };
 
-/** Buttons move the row; at its start there is no way back. */
+/** Buttons scroll the row; at its start there is no button back. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     const next = await canvas.findByRole('button', {

@@ -10,12 +10,12 @@ import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
 type WeekRowProps = {
   title: string;
   lead?: ReactNode;
-  /** Missing while they load. An empty list draws nothing. */
+  /** Undefined while they load. An empty list renders nothing. */
   weeks: readonly WeekCard[] | undefined;
   level?: 2 | 3;
 };
 
-/** Weeks side by side, to be swiped or moved with two buttons. */
+/** Weeks side by side, to be swiped or scrolled with two buttons. */
 export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
@@ -24,7 +24,7 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
   const look = useCallback(() => {
     const list = strip.current;
     if (!list) return;
-    // Half a pixel of rounding is no reason to keep a button alive.
+    // Half a pixel of rounding must not keep a button enabled.
     setMore({
       before: list.scrollLeft > 2,
       after: list.scrollLeft + list.clientWidth < list.scrollWidth - 2,
@@ -83,7 +83,8 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
         ref={strip}
         aria-labelledby={id}
         onScroll={look}
-        // The strip reaches the edges of a phone, its cards keep to the page's margin; the padding leaves room for their shadow and focus.
+        // The strip extends to the edges of a phone while its cards keep the page's margin; the
+        // padding leaves room for their shadow and focus.
         className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:gap-6"
       >
         {weeks

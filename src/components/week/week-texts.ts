@@ -24,7 +24,7 @@ const KITCHEN_KEY = {
   'Full Kitchen': 'full',
 } as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
 
-/** Words for the values of a week in the reader's language. */
+/** Texts for the values of a week in the reader's language. */
 export function useWeekWords() {
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
@@ -44,7 +44,10 @@ export function useWeekWords() {
   );
 }
 
-/** Everything a card says about a week: place without and with the country, dates with and without weekdays, nights, price, tags. */
+/**
+ * All texts of a card: place without and with the country, dates with and without weekdays, nights,
+ * price, tags.
+ */
 export function useWeekTexts(week: WeekCard) {
   const words = useWeekWords();
   return {
