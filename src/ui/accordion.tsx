@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** Sections that unfold: `type="single" collapsible` or `type="multiple"`. */
+/** Sections that expand: `type="single" collapsible` or `type="multiple"`. */
 export const Accordion = Radix.Root;
 
 type AccordionItemProps = Omit<ComponentProps<typeof Radix.Item>, 'title'> & {
   title: ReactNode;
-  /** Quiet text before the arrow. */ aside?: ReactNode;
+  /** Muted text before the arrow. */ aside?: ReactNode;
   level?: 2 | 3 | 4;
 };
 

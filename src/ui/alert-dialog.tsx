@@ -26,7 +26,7 @@ type AlertDialogProps = {
   children?: ReactNode;
 };
 
-/** A question or message that has to be answered before going on; a press outside does not close it. */
+/** A question or message that has to be answered first; a press outside does not close it. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -58,7 +58,8 @@ export function AlertDialog({
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
-            // Radix only knows the cancelling answer; a message without one would leave focus on the page behind.
+            // Radix focuses only the canceling answer; in a message without one, focus would stay
+            // on the page behind.
             if (cancelLabel) return;
             event.preventDefault();
             confirm.current?.focus();

@@ -11,7 +11,7 @@ type AlertProps = {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links under the text: what to do next. */
+  /** Buttons or links below the text: what to do next. */
   actions?: ReactNode;
   onClose?: () => void;
   closeLabel?: string;
@@ -20,7 +20,7 @@ type AlertProps = {
   className?: string;
 };
 
-/** A message in the page. Failures are said at once, the rest when there is a pause. */
+/** A message in the page. Failures are announced at once, other messages at the next pause. */
 export function Alert({
   tone = 'info',
   title,

@@ -15,7 +15,10 @@ const tones = {
   tint: 'bg-primary-tint text-on-tint',
 };
 
-/** Initials in a circle (a person) or a rounded square (a club without logo). Decoration: the name stands beside it or on its button. */
+/**
+ * Initials in a circle (a person) or a rounded square (a club without logo). Decorative: the name
+ * is next to it or on its button.
+ */
 export function Avatar({
   initials,
   tone = 'secondary',
@@ -25,7 +28,8 @@ export function Avatar({
   ...props
 }: AvatarProps) {
   return (
-    // Letters by style sheet: they are a picture, and must not stand against the name of the button or link around them.
+    // Letters by style sheet: they are a picture, and must not conflict with the accessible name of
+    // the button or link around them.
     <span
       aria-hidden="true"
       {...props}

@@ -81,7 +81,7 @@ export const AsLink: Story = {
   },
 };
 
-/** While it works it keeps focus and width, and ignores presses. */
+/** While loading it keeps focus and width, and ignores presses. */
 export const Loading: Story = {
   args: { loading: true },
   play: async ({ canvasElement, args }) => {

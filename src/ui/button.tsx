@@ -43,15 +43,18 @@ export const buttonStyles = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Gives the looks to the single child (a link), which keeps its own element. */
+    /** Styles the single child (a link), which keeps its own element. */
     asChild?: boolean;
     /** Shows a spinner, keeps the width, ignores presses and tells assistive technology. */
     loading?: boolean;
-    /** Said while loading; the label is kept when missing. */
+    /** Announced while loading; by default the label stays. */
     loadingLabel?: string;
   };
 
-/** A press that does something. While `loading` it keeps focus (it is not disabled), so a keyboard user does not lose the place. */
+/**
+ * A button for an action. While `loading` it keeps focus (it is not disabled), so keyboard users do
+ * not lose their place.
+ */
 export function Button({
   variant,
   size,

@@ -18,7 +18,10 @@ const styles = cva('rounded-lg border bg-surface text-ink', {
   defaultVariants: { tone: 'plain', padding: 'md', raised: false },
 });
 
-/** A sheet of paper with a hairline; `raised` only for what floats (the booking card, the search ticket). */
+/**
+ * A sheet of paper with a hairline; `raised` only for floating elements (the booking card, the
+ * search ticket).
+ */
 export function Card({
   tone,
   padding,

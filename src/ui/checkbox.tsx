@@ -6,15 +6,18 @@ import { cn } from './cn.ts';
 import { joinIds } from './field-context.ts';
 
 type CheckboxProps = Omit<ComponentProps<typeof Radix.Root>, 'onChange' | 'children'> & {
-  /** Words beside the box; a press on them ticks it. May hold links. */
+  /** Text beside the box; pressing it checks the box. May contain links. */
   label: ReactNode;
-  /** Quiet text at the end of the line, as a count. */
+  /** Muted text at the end of the line, such as a count. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-/** A box to tick with its label. `checked` may be `'indeterminate'`. The line is at least 32 px high, so it can be hit with a thumb. */
+/**
+ * A checkbox with its label. `checked` may be `'indeterminate'`. The line is at least 32 px high,
+ * so that a thumb can hit it.
+ */
 export function Checkbox({ label, aside, hint, error, id, className, ...props }: CheckboxProps) {
   const own = useId();
   const box = id ?? `check${own}`;

@@ -7,10 +7,10 @@ const frame =
 
 type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   children: ReactNode;
-  /** Whole sentence that holds the visible words, as "Remove filter: Smart". */ removeLabel: string;
+  /** Whole sentence that contains the visible words, such as "Remove filter: Smart". */ removeLabel: string;
 };
 
-/** A thing that is applied and can be taken away; the whole chip is the button. */
+/** An applied value that can be removed; the whole chip is the button. */
 export function RemovableChip({ children, removeLabel, className, ...props }: RemovableChipProps) {
   return (
     <button
@@ -29,7 +29,10 @@ export function RemovableChip({ children, removeLabel, className, ...props }: Re
   );
 }
 
-/** A choice that is on or off (`pressed`), or, without `pressed`, a quiet framed button as in the criteria bar. */
+/**
+ * A choice that is on or off (`pressed`), or, without `pressed`, a plain framed button as in the
+ * criteria bar.
+ */
 export function Chip({
   pressed,
   className,

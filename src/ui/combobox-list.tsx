@@ -14,9 +14,9 @@ export type ComboboxWords = {
   /** Name of the search box. */
   searchLabel: string;
   searchPlaceholder?: string | undefined;
-  /** Shown, and said, when nothing is found. */
+  /** Shown, and announced, when nothing is found. */
   emptyText: string;
-  /** Said after typing, as "12 countries". */
+  /** Announced after typing, such as "12 countries". */
   resultsText: (count: number) => string;
 };
 
@@ -27,7 +27,7 @@ type ComboboxListProps = ComboboxWords & {
   options: readonly Option[];
   value: string | undefined;
   onPick: (option: Option | undefined) => void;
-  /** What is typed, and the line that is pointed at. */
+  /** The typed text, and the highlighted line. */
   text: string;
   active: number;
   onType: (text: string) => void;
@@ -98,7 +98,8 @@ export default function ComboboxList({
           collisionPadding={8}
           aria-label={searchLabel}
           onOpenAutoFocus={(event) => {
-            // The layer's own focus would select the letters typed so far, and the next would replace them.
+            // The layer's own focus handling would select the letters typed so far, and the next
+            // letter would replace them.
             event.preventDefault();
             box.current?.focus({ preventScroll: true });
             box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
@@ -148,7 +149,7 @@ export default function ComboboxList({
             )}
           >
             {found.map((option, index) => (
-              // Focus stays in the search box; the mouse only points.
+              // Focus stays in the search box; the mouse only highlights.
               <div
                 key={option.value}
                 id={optionId(index)}

@@ -133,7 +133,10 @@ function Live({ onValueChange }: { onValueChange: (value: string) => void }) {
   );
 }
 
-/** A letter opens and searches; accents do not matter; arrows point, Enter takes, Escape leaves; focus comes back. */
+/**
+ * A letter opens and searches; accents do not matter; arrows highlight, Enter selects, Escape
+ * leaves; focus returns.
+ */
 export const Keyboard: Story = {
   render: ({ onValueChange }) => <Live onValueChange={onValueChange} />,
   play: async ({ canvas, args }) => {
@@ -143,7 +146,7 @@ export const Keyboard: Story = {
     const box = await screen.findByRole('combobox', { name: 'Search countries' });
     await waitFor(() => expect(box).toHaveFocus());
     await expect(box).toHaveValue('c');
-    // The next letters come after the first, they do not replace it.
+    // The next letters follow the first; they do not replace it.
     await userEvent.keyboard('ote');
     await expect(box).toHaveValue('cote');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 countries'));

@@ -26,9 +26,10 @@ type ComboboxProps = Omit<
   };
 
 /**
- * One of a long list, found by typing. The button opens a search box with a list under it; focus stays in the box and the
- * list follows it (`aria-activedescendant`). Keyboard: typing, arrows, Page Up/Down, Home, End, Enter, Escape.
- * Accents and case do not matter; an option's `group` draws a hairline where it changes.
+ * A choice from a long list, found by typing. The button opens a search box with a list below it;
+ * focus stays in the box and the list follows it (`aria-activedescendant`). Keyboard: typing,
+ * arrows, Page Up/Down, Home, End, Enter, Escape. Accents and case do not matter; an option's
+ * `group` draws a hairline where it changes.
  */
 export function Combobox({
   options,
@@ -83,7 +84,7 @@ export function Combobox({
     onValueChange(option.value);
     setOpen(false);
   };
-  // The list is drawn after the press was painted.
+  // The list is rendered after the press was painted.
   const { Layer, root } = useLayer(code, { open, onOpenChange: show });
 
   return (
@@ -104,7 +105,7 @@ export function Combobox({
         onClick={() => show(!root.open)}
         onKeyDown={(event) => {
           const sign = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
-          // Until the search box has focus, what is typed for it still comes here.
+          // Letters typed before the search box has focus still arrive here.
           if (open) {
             if (event.key === 'Escape') setOpen(false);
             if (!sign && event.key !== 'Enter') return;
@@ -113,7 +114,7 @@ export function Combobox({
             type(text + event.key);
             return;
           }
-          // A letter on the closed field opens it with that letter, as a native list would.
+          // A letter on the closed field opens it with that letter, as in a native list.
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
             show(true);

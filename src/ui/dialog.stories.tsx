@@ -88,7 +88,7 @@ export const Notice: Story = {
 export const CardPayment: Story = { args: { defaultOpen: true, size: 'card' } };
 export const Checkout: Story = { args: { defaultOpen: true, size: 'checkout' } };
 
-/** Focus goes in, stays in, and comes back to what opened it. */
+/** Focus moves in, stays in, and returns to what opened it. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });

@@ -14,12 +14,13 @@ import { useReturnFocus } from './use-return-focus.ts';
 export const overlayStyles =
   'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** A window of a fixed size gives way only where the screen has no room for it. */
+/** A window of a fixed size shrinks only where the screen has no room for it. */
 const FIXED = 'sm:max-h-[calc(100dvh-1rem)] sm:w-[calc(100vw-1rem)]';
 
 const styles = cva(
   [
-    // Pressable from its first frame on: Radix closes the page to the pointer before it opens the window to it.
+    // Clickable from its first frame on: Radix blocks the pointer on the page before it allows it
+    // in the window.
     'pointer-events-auto fixed z-overlay flex flex-col overflow-hidden bg-surface text-ink shadow-soft outline-none',
     'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
     'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-4rem)] sm:rounded-xl sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-rise-out',
@@ -51,25 +52,32 @@ type DialogProps = VariantProps<typeof styles> & {
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /** Name of the cross; needed unless `closable` is false. */
+  /** Name of the cross; required unless `closable` is false. */
   closeLabel?: string;
-  /** Without it neither Escape, nor a press outside, nor a cross closes it. */
+  /** If false, neither Escape, nor a press outside, nor a cross closes it. */
   closable?: boolean;
   /**
-   * Lets windows of others open over this one (a bank's check, which its script hangs on the page): the page below is inert
-   * instead of everything outside. Fixed for the life of the dialog.
+   * Lets other scripts' windows open over this one (a bank's check, which its script appends to the
+   * page): the page below is inert instead of everything outside. Must not change while the dialog
+   * exists.
    */
   shared?: boolean;
-  /** Stays in view under the scrolling content. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** Takes focus on opening instead of the first field (or the text, when there is nothing to fill in). */
+  /**
+   * Takes focus on opening instead of the first field (or the text, if there is nothing to fill
+   * in).
+   */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   bodyClassName?: string;
   children?: ReactNode;
 };
 
-/** A window over the page that traps focus and gives it back; on a phone it rises from the bottom edge, and Back closes it. */
+/**
+ * A window over the page that traps focus and returns it; on a phone it slides up from the bottom,
+ * and Back closes it.
+ */
 export function Dialog({
   open,
   defaultOpen,
@@ -149,7 +157,10 @@ export function Dialog({
   );
 }
 
-/** The scrim of a shared dialog. While it is there the page it covers is inert; what scripts hang on the page later is not. */
+/**
+ * The backdrop of a shared dialog. While it is there the page below is inert; what scripts append
+ * to the page later is not.
+ */
 function PageBehind({
   dialog,
   onPress,

@@ -6,12 +6,15 @@ import { useLayer } from '#loading/layer.ts';
 
 const code = laterComponent(() => import('./menu-list.tsx'));
 
-/** A line of a menu: an action, or a link when `render` draws one (`render={(label) => <Link to="/profile">{label}</Link>}`). */
+/**
+ * A line of a menu: an action, or a link if `render` returns one (`render={(label) => <Link
+ * to="/profile">{label}</Link>}`).
+ */
 export type MenuItem = {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Draws a tick; `undefined` means the item is no choice. */
+  /** Draws a check mark; `undefined` means the item is not a choice. */
   checked?: boolean;
   tone?: 'danger';
   disabled?: boolean;
@@ -46,7 +49,7 @@ export function DropdownMenu({
   const [id, buttonId] = [useId(), useId()];
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
-    // Focus stays free for the menu.
+    // Focus is left to the menu.
     if (!root.open) event.preventDefault();
     setByKey(false);
     root.onOpenChange(!root.open);

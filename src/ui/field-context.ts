@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a `Field` tells the control inside it. */
+/** What a `Field` passes to the control inside it. */
 export type FieldWiring = {
   id: string;
   labelId: string;
@@ -23,7 +23,7 @@ type ControlProps = {
 export const joinIds = (...ids: (string | undefined)[]): string | undefined =>
   ids.filter(Boolean).join(' ') || undefined;
 
-/** Ids and states of a control: its own props win, the surrounding `Field` fills the rest. */
+/** Ids and states of a control: its own props win, the surrounding `Field` supplies the rest. */
 export function useFieldWiring(props: ControlProps) {
   const field = useContext(FieldContext);
   const invalid = props['aria-invalid'] ?? (field?.invalid ? true : undefined);

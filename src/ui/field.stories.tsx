@@ -145,7 +145,7 @@ function SmallForm() {
   );
 }
 
-/** Tied to a form: a failure focuses the control and is worded by the caller. */
+/** In a form: a failure focuses the control and the caller words the message. */
 export const InForm: Story = {
   render: () => <SmallForm />,
   play: async ({ canvas }) => {

@@ -10,21 +10,24 @@ export type FieldProps = {
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Its presence makes the control invalid; it is said when it appears. */
+  /** If present, the control is invalid; announced when it appears. */
   error?: ReactNode;
   required?: boolean;
-  /** Quiet words after the label, as "optional". */
+  /** Muted text after the label, such as "optional". */
   note?: string;
   disabled?: boolean;
-  /** Id of the control; made when missing. */
+  /** Id of the control; generated if missing. */
   id?: string;
-  /** `group` for several controls under one label (radio group, code boxes). */
+  /** `group` for several controls with one label (radio group, code boxes). */
   as?: 'control' | 'group';
   className?: string;
   children: ReactNode;
 };
 
-/** A label, a control, a hint and an error, wired by ids. The control is any of this folder's, or one that reads `useFieldWiring`. */
+/**
+ * A label, a control, a hint and an error, connected by ids. The control is one from this folder,
+ * or one that uses `useFieldWiring`.
+ */
 export function Field({
   label,
   hideLabel = false,
@@ -89,7 +92,10 @@ export function Field({
   );
 }
 
-/** The line under a control that says what is wrong. Always in the document, so that its text is announced when it comes. */
+/**
+ * The line below a control that says what is wrong. Always in the document, so that its text is
+ * announced when it appears.
+ */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <p

@@ -19,13 +19,19 @@ type FormFieldProps<
 > = Omit<FieldProps, 'children' | 'error'> & {
   control: Control<Values, Context, Output>;
   name: Name;
-  /** Turns the failure into words (a translation of its message key); its message is shown as it is without this. */
+  /**
+   * Turns the failure into text (a translation of its message key); without it the message is shown
+   * as it is.
+   */
   errorText?: (error: Failure) => ReactNode;
-  /** Draws the control: spread `field` on an `Input`, or use its `value` and `onChange`. */
+  /** Renders the control: spread `field` on an `Input`, or use its `value` and `onChange`. */
   children: (field: ControllerRenderProps<Values, Name>, state: ControllerFieldState) => ReactNode;
 };
 
-/** A `Field` tied to one path of a react-hook-form form: value, error and focus on the first failure. */
+/**
+ * A `Field` connected to one path of a react-hook-form form: value, error and focus on the first
+ * failure.
+ */
 export function FormField<
   Values extends FieldValues,
   Name extends FieldPath<Values>,

@@ -29,7 +29,7 @@ const styles = cva(
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   VariantProps<typeof styles> & { label: string; icon: ReactNode; loading?: boolean };
 
-/** A round button with a picture only; `label` is its name for everyone who cannot see it, and its tooltip. */
+/** A round button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

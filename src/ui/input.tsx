@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field-context.ts';
 
-/** Frame shared by every control that holds a value. */
+/** Frame shared by all controls that have a value. */
 export const controlFrame = cn(
   'w-full rounded-md border border-field bg-surface text-ink transition-[border-color,box-shadow]',
   'hover:border-ink focus-visible:border-accent focus-visible:shadow-focus focus-visible:outline-2 focus-visible:-outline-offset-1',
@@ -11,12 +11,12 @@ export const controlFrame = cn(
 );
 
 type InputProps = ComponentProps<'input'> & {
-  /** Small picture or text inside the box, before or after what is typed. */
+  /** Icon or text inside the box, before or after the typed text. */
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** One line of text. Inside a `Field` its id, description and error are wired by themselves. */
+/** One line of text. Inside a `Field` its id, description and error are connected automatically. */
 export function Input({ before, after, className, id, required, disabled, ...props }: InputProps) {
   const wiring = useFieldWiring({
     id,

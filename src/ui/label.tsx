@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 type LabelProps = ComponentProps<typeof Radix.Root> & {
-  /** Draws the mark of a required field; the control itself says it to screen readers. */
+  /** Marks a required field visually; the control itself tells screen readers. */
   required?: boolean;
-  /** Quiet words after the label, as "optional". */
+  /** Muted text after the label, such as "optional". */
   note?: string;
 };
 

@@ -4,7 +4,10 @@ import { laterWindow } from '#loading/window.tsx';
 
 type LaterDialogProps = Omit<ComponentProps<typeof Dialog>, 'trigger' | 'defaultOpen'>;
 
-/** A `Dialog` of a first page, opened by `open`: its code is not there with the page but comes when the page is at rest. */
+/**
+ * A `Dialog` of a first page, opened by `open`: its code does not come with the page but loads when
+ * the browser is idle.
+ */
 export const LaterDialog = laterWindow<LaterDialogProps>(
   async () => ({ default: (await import('./dialog.tsx')).Dialog }),
   (props) => props,

@@ -11,7 +11,9 @@ type OpenerProps = Omit<ComponentProps<'button'>, 'ref'> & {
   children: ReactNode;
 };
 
-/** Makes a button the one that opens a layer, as Radix would: the layer's code may not be there yet. */
+/**
+ * Marks a button as the opener of a layer, as Radix would: the layer's code may not be loaded yet.
+ */
 export const Opener = ({ kind, open, controls, ...props }: OpenerProps) => (
   <Slot
     type="button"
@@ -23,7 +25,10 @@ export const Opener = ({ kind, open, controls, ...props }: OpenerProps) => (
   />
 );
 
-/** Stands in a layer for the button that opened it: the layer hangs on it and gives focus back to it. Goes into `<Radix.Trigger asChild>`. */
+/**
+ * Represents, inside a layer, the button that opened it: the layer is positioned at that button and
+ * returns focus to it. Goes into `<Radix.Trigger asChild>`.
+ */
 export function Stand({
   button,
   ref,

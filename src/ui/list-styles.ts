@@ -1,6 +1,9 @@
 import { cn } from './cn.ts';
 
-/** Pressable from its first frame on: Radix closes the page to the pointer before it opens the list to it. */
+/**
+ * Clickable from its first frame on: Radix blocks the pointer on the page before it allows it in
+ * the list.
+ */
 export const listSurface =
   'pointer-events-auto z-overlay overflow-hidden rounded-md border border-line bg-surface text-ink shadow-soft data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out';
 export const listItem = cn(

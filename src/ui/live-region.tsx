@@ -1,4 +1,7 @@
-/** Says `message` to screen readers when it changes, showing nothing. Mount it empty first: a region born with its text is often not read. */
+/**
+ * Announces `message` to screen readers when it changes, without showing it. Mount it empty first:
+ * a region that appears together with its text is often not read.
+ */
 export function LiveRegion({
   message,
   assertive = false,

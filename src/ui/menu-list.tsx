@@ -14,7 +14,7 @@ type MenuListProps = {
   button: RefObject<HTMLElement | null>;
   /** Id of the button. */
   labelledBy: string;
-  /** A key opened it: its first line takes focus. */
+  /** Opened by a key: its first line takes focus. */
   byKey: boolean;
   heading: ReactNode;
   items: readonly MenuItem[];
@@ -26,7 +26,10 @@ const itemStyles = cn(
   '[&_svg]:size-5 [&_svg]:stroke-[1.75]',
 );
 
-/** Radix tells keys from presses only once it is there; a menu that the first key opened would leave its lines without focus. */
+/**
+ * Radix distinguishes keys from presses only once it is loaded; a menu opened by the first key
+ * would have no focused line.
+ */
 const focusFirst = (menu: HTMLElement | null) =>
   menu
     ?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')

@@ -19,7 +19,7 @@ const SIZES = [
   'card',
   'checkout',
 ];
-/** The general library, told of our tokens: what ours is held to. */
+/** The general library, extended by our tokens: ours must give the same results. */
 const reference = extendTailwindMerge({
   cacheSize: 0,
   extend: {

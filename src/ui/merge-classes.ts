@@ -1,7 +1,8 @@
 /**
- * Which utilities set the same thing. It knows those this product uses, not all there are: the general library would weigh as much as all
- * other primitives of the first page together. A test compares the two for every pair of classes in the sources, so a new kind of utility
- * is either known here or found there.
+ * Which utilities set the same property. It knows those this product uses, not all there are: the
+ * general library would be as large as all other primitives of the first page together. A test
+ * compares the two for every pair of classes in the sources, so it finds a new kind of utility that
+ * is unknown here.
  */
 const WORDS: Record<string, string> = {};
 const kinds = (kind: string, words: string): void =>
@@ -30,7 +31,7 @@ kinds('snap-strictness', 'snap-mandatory snap-proximity');
 kinds('snap-align', 'snap-start snap-center snap-end');
 kinds('object-fit', 'object-contain object-cover object-fill object-none');
 
-/** Names in front of a value, the longer ones first. */
+/** Prefixes before a value, longer ones first. */
 const NAMES = [
   'min-w',
   'min-h',
@@ -133,7 +134,7 @@ const NAMES = [
   'delay',
 ].toSorted((a, b) => b.length - a.length);
 
-/** What else is undone by a kind that comes later. */
+/** Other kinds that a later kind also overrides. */
 const COVERS: Record<string, string> = {
   size: 'w h',
   p: 'px py ps pe pt pb pl pr',
@@ -158,11 +159,14 @@ const COVERS: Record<string, string> = {
 
 const isLength = (value: string): boolean => /^(?:\d|\[[\d.])/.test(value);
 
-/** The kind of a utility, without what stands before its last colon; the utility itself when it shares its kind with none. */
+/**
+ * The kind of a utility, without what is before its last colon; the utility itself if it shares its
+ * kind with no other.
+ */
 function kindOf(utility: string): string {
   const word = WORDS[utility];
   if (word) return word;
-  // A property of its own, as `[overflow-wrap:anywhere]`.
+  // An arbitrary property, such as `[overflow-wrap:anywhere]`.
   if (utility.startsWith('[')) return utility.slice(0, utility.indexOf(':'));
   const plain = utility.replace(/^-/, '');
   const [, name = '', value = ''] = /^([a-z]+)-?(.*)$/.exec(plain) ?? [];
@@ -200,7 +204,7 @@ function kindOf(utility: string): string {
   return NAMES.find((one) => plain.startsWith(`${one}-`)) ?? utility;
 }
 
-/** Where the utility starts: behind the last colon outside of brackets. */
+/** Where the utility starts: after the last colon outside of brackets. */
 function utilityOf(text: string): number {
   let depth = 0;
   let start = 0;
@@ -216,7 +220,10 @@ function utilityOf(text: string): number {
 const known = new Map<string, string>();
 const MOST_KNOWN = 1_000;
 
-/** Leaves the last of the classes that set the same thing under the same conditions; the order of the others stays. */
+/**
+ * Keeps the last of the classes that set the same property under the same conditions; the order of
+ * the others stays.
+ */
 export function mergeClasses(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;

@@ -17,7 +17,10 @@ const item = (option: Option) => (
   </option>
 );
 
-/** The browser's own list, in our frame: the wheel of a phone, autofill, and no script of ours. */
+/**
+ * The browser's own list, in our frame: the native picker on phones, autofill, and no script of
+ * ours.
+ */
 export function NativeSelect({
   options,
   placeholder,

@@ -1,4 +1,7 @@
-/** One choice of a list. `group` puts it under a heading; `keywords` are other words a search finds it by; `hint` is quiet text beside it. */
+/**
+ * One choice of a list. `group` puts it under a heading; `keywords` are other words a search finds
+ * it by; `hint` is muted text beside it.
+ */
 export type Option = {
   value: string;
   label: string;
@@ -8,7 +11,7 @@ export type Option = {
   disabled?: boolean;
 };
 
-/** Options by group, in the order they come in; those without one first stand under an empty name. */
+/** Options by group, in their order; those before the first group have an empty group name. */
 export function grouped(options: readonly Option[]): { group: string; options: Option[] }[] {
   const found = new Map<string, Option[]>();
   for (const option of options) {
@@ -19,7 +22,10 @@ export function grouped(options: readonly Option[]): { group: string; options: O
   return [...found].map(([group, list]) => ({ group, options: list }));
 }
 
-/** The option that letters typed on a closed list lead to: the next that begins with them; the same letter again goes on to the one after. */
+/**
+ * The option selected by letters typed on a closed list: the next that begins with them; the same
+ * letter again moves to the one after.
+ */
 export function nextByLetters(
   options: readonly Option[],
   letters: string,
@@ -40,11 +46,14 @@ export function nextByLetters(
   return next?.value === value ? undefined : next;
 }
 
-/** Small letters without accents, so that `mex` finds México and `cote` finds Côte. */
+/** Lower case without accents, so that `mex` finds México and `cote` finds Côte. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Options that hold every typed word, those whose label begins with the text first. Order is kept otherwise. */
+/**
+ * Options that contain every typed word, those whose label begins with the text first. Otherwise
+ * the order is kept.
+ */
 export function search(options: readonly Option[], text: string): Option[] {
   const wanted = folded(text);
   if (wanted === '') return [...options];

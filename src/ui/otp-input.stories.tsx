@@ -99,7 +99,10 @@ export const Keyboard: Story = {
   },
 };
 
-/** Letters in any case; O, I and L are what they look like, and no code has a U. */
+/**
+ * Letters in either case; O, I and L are read as the digits they look like, and no code contains a
+ * U.
+ */
 export const Letters: Story = {
   render: ({ onComplete }) => (
     <Live length={8} kind="recovery" {...(onComplete ? { onComplete } : {})} />

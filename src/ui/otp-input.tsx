@@ -8,13 +8,13 @@ import { FieldContext, useFieldWiring } from './field-context.ts';
 type OtpInputProps = {
   /** Number of boxes. */
   length: number;
-  /** `recovery` takes letters too, in any case, and shows the boxes in groups of four. */
+  /** `recovery` also accepts letters, in either case, and shows the boxes in groups of four. */
   kind?: 'digits' | 'recovery';
   value: string;
   onChange: (value: string) => void;
   /** Called with the whole code when the last digit arrives, by typing, pasting or autofill. */
   onComplete?: (code: string) => void;
-  /** Name of the whole; not needed inside a `Field`. */
+  /** Name of the whole control; not needed inside a `Field`. */
   label?: string;
   name?: string;
   autoFocus?: boolean;
@@ -26,12 +26,13 @@ type OtpInputProps = {
 };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** Boxes of a group; a dash stands between groups. */
+/** Boxes per group; groups are separated by a dash. */
 const GROUP = 4;
 
 /**
- * A one-time code, one digit (or letter) a box (specification, section 4). Underneath is a single text field, so that paste, the phone's
- * autofill and screen readers meet an ordinary input; whatever is in no code is refused. Pasted spaces and dashes are dropped.
+ * A one-time code, one digit (or letter) per box (specification, section 4). Underneath is a single
+ * text field, so that pasting, the phone's autofill and screen readers find an ordinary input.
+ * Characters that no code contains are refused; pasted spaces and dashes are dropped.
  */
 export function OtpInput({
   length,
@@ -70,16 +71,16 @@ export function OtpInput({
       inputMode={letters ? 'text' : 'numeric'}
       {...(letters ? { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } : {})}
       autoComplete="one-time-code"
-      // The last characters: a line of the mail may stand before the code.
+      // The last characters: text from the mail may come before the code.
       pasteTransformer={(text) =>
         letters ? read(text).slice(-length) : read(text).slice(0, length)
       }
       aria-label={label}
       aria-labelledby={label ? undefined : field?.labelId}
-      // Only after the person asked for the code, when it is the one thing left to do.
+      // Only after the person asked for the code, when it is the only thing left to do.
       {...(autoFocus ? { autoFocus } : {})}
       disabled={off ?? false}
-      // Wide boxes must not push a password manager's mark over the digits.
+      // A password manager's icon must not cover the digits of wide boxes.
       pushPasswordManagerStrategy="none"
       containerClassName={cn('w-full', className)}
       render={({ slots }) => (
@@ -96,7 +97,7 @@ export function OtpInput({
                 data-active={slot.isActive || undefined}
                 className={cn(
                   'flex h-otp min-w-0 max-w-24 grow items-center justify-center rounded-md border border-field bg-surface font-display text-2xl tabular-nums lining-nums transition-[border-color,box-shadow]',
-                  // Boxes of one width, however wide their letters are.
+                  // Boxes of equal width, however wide their letters are.
                   letters && 'basis-0 text-xl',
                   'data-active:border-accent data-active:shadow-focus data-active:outline-2 data-active:-outline-offset-1 data-active:outline-focus',
                   wrong && 'border-danger data-active:border-danger data-active:outline-danger',

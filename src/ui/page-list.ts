@@ -1,4 +1,4 @@
-/** A page number, or a gap that stands for those left out. */
+/** A page number, or a gap for those left out. */
 export type PageEntry = number | 'gap';
 
 /**

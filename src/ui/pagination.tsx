@@ -4,10 +4,10 @@ import { cn } from './cn.ts';
 import { pageList } from './page-list.ts';
 
 type PaginationLabels = {
-  /** Name of the whole. */ nav: string;
+  /** Name of the navigation. */ nav: string;
   previous: string;
   next: string;
-  /** "Page 3"; said for every number. */ page: (page: number) => string;
+  /** "Page 3"; announced for every number. */ page: (page: number) => string;
 };
 type LinkProps = Pick<
   ComponentProps<'a'>,
@@ -19,9 +19,15 @@ type PaginationProps = {
   totalPages: number;
   /** Pages shown on each side of the current one. */
   siblings?: number;
-  /** Address of a page; pages are links, so they can be opened in a new tab and gone back to. */
+  /**
+   * Address of a page; pages are links, so they can be opened in a new tab and are part of the
+   * history.
+   */
   href: (page: number) => string;
-  /** Draws a link with the router's own: `renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}`. */
+  /**
+   * Renders links with the router's own: `renderLink={({ href, ...rest }) => <Link to={href}
+   * {...rest} />}`.
+   */
   renderLink?: (props: LinkProps & { href: string; page: number }) => ReactNode;
   labels: PaginationLabels;
   className?: string;
@@ -30,7 +36,7 @@ type PaginationProps = {
 const cell =
   'inline-flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-base tabular-nums transition-colors';
 
-/** Links to the pages of a list. Nothing is shown for a single page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pagination({
   page,
   totalPages,
@@ -52,7 +58,7 @@ export function Pagination({
   };
   const arrow = (to: number, label: string, icon: ReactNode, rel: string) =>
     to < 1 || to > totalPages ? (
-      // A place holder, so that the numbers do not jump; nothing to press means nothing to focus.
+      // A placeholder, so that the numbers do not jump; not clickable, so not focusable.
       <span aria-hidden="true" className={cn(cell, 'text-muted opacity-40')}>
         {icon}
       </span>

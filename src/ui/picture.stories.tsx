@@ -47,7 +47,7 @@ export const Loaded: Story = {
   play: async ({ canvas }) =>
     waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0')),
 };
-/** Its own colors stand in, in the place it will take. */
+/** Its own colors fill the space it will take. */
 export const Waiting: Story = {
   parameters: { msw: { handlers: [waits] } },
   args: { priority: true },
@@ -66,16 +66,19 @@ export const Lost: Story = {
 };
 
 let asked = 0;
-/** The picture's own waits: begun, and over. They are never round numbers, those of the test are. */
+/**
+ * The picture's own timers: started and finished. They are never round numbers; those of the test
+ * are.
+ */
 const paused = { begun: 0, over: 0 };
-/** Counts what is asked of the endpoint; answers these before it draws. */
+/** Counts requests to the endpoint; answers with these statuses before it sends a picture. */
 const fails = (...statuses: number[]) =>
   http.get('*/api/images', () => {
     const status = statuses[asked];
     asked += 1;
     return status === undefined ? undefined : new HttpResponse(null, { status });
   });
-/** The picture's waits end at once and are counted; others stay. */
+/** Ends the picture's timers at once and counts them; other timers stay. */
 const hurries = () => {
   const real = globalThis.setTimeout;
   asked = 0;
@@ -90,12 +93,12 @@ const hurries = () => {
   }) as typeof setTimeout;
   return () => void (globalThis.setTimeout = real);
 };
-/** The browser has not kept it from another story. */
+/** A picture the browser has not cached in another story. */
 const unseen = (seed: number) => namedPicture(`beach-dusk-${seed}`, [320, 640]);
 const drawnUnder = ({ canvasElement }: { canvasElement: HTMLElement }) =>
   canvasElement.querySelector('svg');
 
-/** The endpoint is busy twice: the drawn scene stands in, and the picture comes after all. */
+/** The endpoint is busy twice: the drawn scene is shown, and then the picture loads after all. */
 export const Busy: Story = {
   args: unseen(1),
   parameters: { msw: { handlers: [fails(503, 429), drawsImages] } },
@@ -109,21 +112,21 @@ export const Busy: Story = {
     await expect(canvas.getByRole<HTMLImageElement>('img').naturalWidth).toBeGreaterThan(0);
   },
 };
-/** Nothing comes: four more tries, then the drawn scene for good. */
+/** Nothing loads: four more attempts, then the drawn scene for good. */
 export const GivenUp: Story = {
   args: unseen(2),
   parameters: { msw: { handlers: [fails(...Array<number>(99).fill(503))] } },
   beforeEach: hurries,
   play: async ({ canvas }) => {
     await waitFor(() => expect(asked).toBe(5));
-    // The last try is still an image while its answer is under way.
+    // The last attempt is still an image element while its answer is pending.
     await waitFor(() =>
       expect(canvas.getByRole('img', { name: 'A beach at noon' }).tagName).toBe('svg'),
     );
     await expect(paused).toEqual({ begun: 4, over: 4 });
   },
 };
-/** Without a network no try is spent; the next one comes with it. */
+/** Without a network no attempt is used up; the next one is made when the network returns. */
 export const Offline: Story = {
   args: unseen(3),
   parameters: { msw: { handlers: [fails(503), drawsImages] } },

@@ -6,31 +6,38 @@ type PictureProps = Omit<
   ComponentProps<'img'>,
   'src' | 'alt' | 'placeholder' | 'onError' | 'onLoad'
 > & {
-  /** Missing or broken: a drawn placeholder stands in. */
+  /** Missing or broken: a drawn placeholder is shown. */
   src?: string | undefined;
-  /** Empty for decoration. */
+  /** Empty if decorative. */
   alt: string;
   /** Better formats of the same picture, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** CSS background until the picture is there, as a gradient of its colors. Lies beneath the picture afterwards. */
+  /**
+   * CSS background until the picture has loaded, such as a gradient of its colors. Stays below the
+   * picture.
+   */
   placeholder?: string;
   /** The same as one color. */
   placeholderColor?: string;
   /** Width by height, as `16/9`; without it the parent decides. */
   ratio?: string;
-  /** First picture of the screen: loaded at once and first. */
+  /** First picture of the screen: loaded at once and with priority. */
   priority?: boolean;
   /** Class of the picture itself; `className` is that of its frame. */
   imageClassName?: string;
 };
 
 /**
- * Waits in ms before a picture that did not come is asked for again: its server may be busy, or the network away. They outlast the minute the server counts
- * pictures in. An image does not tell why it failed, so one that does not exist is asked for as often.
+ * Pauses in ms before a picture that failed is requested again: its server may be busy, or the
+ * network away. Together they outlast the minute in which the server counts pictures. An image does
+ * not say why it failed, so one that does not exist is requested as often.
  */
 const WAITS_MS = [2_000, 5_000, 15_000, 45_000] as const;
 
-/** How often a picture has failed, and whether it is asked for again now. Waits are up to half as long again, so that many pictures do not come at once. */
+/**
+ * How often a picture has failed, and whether it is being requested again. Pauses are randomly up
+ * to half as long again, so that many pictures are not requested at once.
+ */
 function useTries(src: string | undefined): {
   failures: number;
   asking: boolean;
@@ -44,7 +51,7 @@ function useTries(src: string | undefined): {
     const wait = WAITS_MS[failures - 1];
     if (asking || wait === undefined) return undefined;
     let due = false;
-    // Nobody looks, or nothing can come: the try is kept for later.
+    // The page is hidden or offline: the attempt is saved for later.
     const ask = () => {
       if (due && navigator.onLine && !document.hidden) setTries({ src, failures, asking: true });
     };
@@ -70,7 +77,10 @@ function useTries(src: string | undefined): {
   return { failures, asking, fail };
 }
 
-/** A picture that keeps its place, fades in, and falls back to a drawn scene, behind which it is asked for a few times more. Fills its frame (`object-fit: cover`). */
+/**
+ * A picture that reserves its space, fades in, and falls back to a drawn scene while it is
+ * requested a few more times. Fills its frame (`object-fit: cover`).
+ */
 export function Picture({
   src,
   alt,
@@ -89,7 +99,8 @@ export function Picture({
   const { failures, asking, fail } = useTries(src);
   const [loaded, setLoaded] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  // A picture from the cache, or one in a server-rendered page, may be there, or have failed, before React listens.
+  // A picture from the cache, or one in a server-rendered page, may have loaded or failed before
+  // React listens.
   useEffect(() => {
     if (!image.current?.complete) return;
     if (image.current.naturalWidth > 0) setLoaded(src);
@@ -107,7 +118,7 @@ export function Picture({
     <span className={cn('relative block overflow-hidden bg-sand', className)} style={frame}>
       {shown && !again ? null : <Placeholder alt={shown ? '' : alt} />}
       {shown ? (
-        // Another try is another element: the same one would not be fetched again.
+        // Each attempt is a new element: the same one would not be fetched again.
         <picture key={failures}>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
@@ -124,7 +135,8 @@ export function Picture({
             decoding="async"
             onLoad={() => setLoaded(src)}
             onError={fail}
-            // The first picture is never hidden: it must paint even before any script has run. What is tried again is, or the browser would mark it as broken.
+            // The first picture is never hidden: it must paint even before any script has run. A
+            // retried one is, or the browser would show it as broken.
             className={cn(
               'absolute inset-0 size-full object-cover transition-opacity duration-slow',
               (!priority || again) && loaded !== src && 'opacity-0',
@@ -137,7 +149,10 @@ export function Picture({
   );
 }
 
-/** Hills, a sun and water in the club's tint: says "a place" without pretending to be one. */
+/**
+ * Hills, a sun and water in the club's tint: suggests a place without pretending to be a certain
+ * one.
+ */
 function Placeholder({ alt }: { alt: string }) {
   return (
     <svg

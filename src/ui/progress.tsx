@@ -5,13 +5,13 @@ type ProgressProps = {
   /** 0 to `max`. */ value: number;
   max?: number;
   label: string;
-  /** Value in words, as "2 of 6 rules". */ valueText?: string;
+  /** Value in words, such as "2 of 6 rules". */ valueText?: string;
   tone?: 'accent' | 'warning' | 'danger';
   className?: string;
 };
 const tones = { accent: 'bg-accent', warning: 'bg-warning', danger: 'bg-danger' };
 
-/** A bar that fills. */
+/** A progress bar. */
 export function Progress({
   value,
   max = 100,

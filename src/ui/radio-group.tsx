@@ -7,11 +7,17 @@ import type { Option } from './option.ts';
 
 type RadioGroupProps = Omit<ComponentProps<typeof Radix.Root>, 'children' | 'dir' | 'asChild'> & {
   options: readonly Option[];
-  /** `list` below one another, `row` beside, `cards` as framed lines that are pressed as a whole. */
+  /**
+   * `list` below one another, `row` side by side, `cards` as framed lines that are clickable as a
+   * whole.
+   */
   layout?: 'list' | 'row' | 'cards';
 };
 
-/** One of a few, all in view. Keyboard: arrows. Put it in `<Field as="group">` for its label. */
+/**
+ * A choice of a few options, all visible. Keyboard: arrows. Put it in `<Field as="group">` for its
+ * label.
+ */
 export function RadioGroup({ options, layout = 'list', className, ...props }: RadioGroupProps) {
   const own = useId();
   const field = useContext(FieldContext);

@@ -41,8 +41,9 @@ const CONTROL =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button[role=combobox]:not(:disabled)';
 
 /**
- * Where focus goes on opening: the wanted element, else the first control to fill in, else the text itself, never the cross. Behind a list of
- * boxes to tick, a field is not where one begins: going there would scroll the list away, and open a phone's keyboard.
+ * What gets focus on opening: the given element, else the first control to fill in, else the text
+ * itself, never the cross. A field below a list of checkboxes is not chosen: focusing it would
+ * scroll the list away and open a phone's keyboard.
  */
 export function focusOnOpening(
   event: Event,

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react';
 import { cn } from './cn.ts';
 
 type SegmentedProps = {
-  /** Name of the whole, for screen readers. */
+  /** Name of the whole control, for screen readers. */
   label: string;
   options: readonly {
     value: string;
     label: string;
-    /** Full words when `label` is short, as `Español` for `ES`. */ name?: string;
+    /** Full name if `label` is short, such as `Español` for `ES`. */ name?: string;
     lang?: string;
   }[];
   value: string;
@@ -18,8 +18,8 @@ type SegmentedProps = {
 };
 
 /**
- * Two to four choices in one rounded bar, one of them always on. Tab stops at the one that is on, arrows, Home and End move along, a press
- * chooses. It stands on every page, so it does without a library.
+ * Two to four choices in one rounded bar, one of them always on. Tab stops at the one that is on;
+ * arrows, Home and End move; a press chooses. It is on every page, so it does without a library.
  */
 export function Segmented({
   label,

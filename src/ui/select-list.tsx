@@ -27,7 +27,8 @@ export default function SelectList({
   onValueChange,
 }: SelectListProps) {
   return (
-    // The hidden native select answers with '' while its options change; only real choices are passed on.
+    // The hidden native select reports '' while its options change; only real choices are passed
+    // on.
     <Radix.Root
       {...root}
       value={value}

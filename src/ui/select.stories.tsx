@@ -63,7 +63,8 @@ export const Sheet: Story = {
 };
 
 export const Open: Story = {
-  // While the list is open focus is kept in it and the page is hidden from screen readers; axe cannot see that nothing there can be reached.
+  // While the list is open, focus is trapped in it and the page is hidden from screen readers; axe
+  // cannot see that the page cannot be reached.
   parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },
   args: { value: 'low' },
   play: async ({ canvas }) => {
@@ -91,7 +92,7 @@ function Live({ onValueChange }: { onValueChange?: (value: string) => void }) {
   );
 }
 
-/** Enter opens, arrows move past what is disabled, Enter chooses, focus comes back to the field. */
+/** Enter opens, arrows skip disabled options, Enter chooses, focus returns to the field. */
 export const Keyboard: Story = {
   render: ({ onValueChange }) => <Live {...(onValueChange ? { onValueChange } : {})} />,
   play: async ({ canvas, args }) => {

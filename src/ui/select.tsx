@@ -27,7 +27,10 @@ type SelectProps = Omit<
   size?: 'sm' | 'md';
 };
 
-/** One of a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape. For long lists use `Combobox`. */
+/**
+ * A choice from a short list. Keyboard: arrows, Home, End, typing the first letters, Enter, Escape.
+ * For long lists use `Combobox`.
+ */
 export function Select({
   options,
   value: given,
@@ -60,7 +63,7 @@ export function Select({
     setOwn(next);
     onValueChange?.(next);
   };
-  // Letters typed on the closed field choose, as they do in a native list.
+  // Letters typed on the closed field choose an option, as in a native list.
   const typed = useRef({ letters: '', timer: 0 });
   const typeLetters = (letters: string) => {
     clearTimeout(typed.current.timer);
@@ -74,7 +77,8 @@ export function Select({
     typeLetters('');
     root.onOpenChange(true);
   };
-  // The list waits for no release of the press that opened it, which may have passed by the time it is there.
+  // The list does not wait for the release of the press that opened it, which may have happened
+  // before it loads.
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-separator';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A hairline, decoration unless `decorative={false}`. */
+/** A hairline, decorative unless `decorative={false}`. */
 export function Separator({
   orientation = 'horizontal',
   decorative = true,

@@ -30,7 +30,7 @@ const styles = cva(
 type SheetWindowProps = {
   id: string;
   root: LayerRoot;
-  /** What opened it, unless the page did. */
+  /** The button that opened it, unless the page did. */
   button: RefObject<HTMLElement | null> | undefined;
   returnFocus: (event: Event) => void;
   title: ReactNode;

@@ -21,7 +21,7 @@ type SheetProps = {
   children?: ReactNode;
 };
 
-/** A panel that slides in from an edge: filters and menus of a phone, where Back closes it. */
+/** A panel that slides in from an edge, for filters and menus on a phone, where Back closes it. */
 export function Sheet({
   open,
   defaultOpen,

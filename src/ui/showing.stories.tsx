@@ -248,7 +248,10 @@ export const Unfolding: Story = {
 const dot =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="teal"/%3E%3C/svg%3E';
 
-/** There, missing, and broken: the last two fall back to the drawn placeholder that keeps the picture's name. */
+/**
+ * Loaded, missing, and broken: the last two fall back to the drawn placeholder, which keeps the
+ * picture's name.
+ */
 export const Pictures: Story = {
   render: () => (
     <div className="grid grid-cols-3 gap-4">

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A quiet block in the shape of what is coming; size it by class (`h-6 w-40`). Wrap the group in an element with `aria-busy` and a label. */
+/**
+ * A gray block in the shape of what is loading; set its size by class (`h-6 w-40`). Wrap the group
+ * in an element with `aria-busy` and a label.
+ */
 export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span
@@ -12,7 +15,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   );
 }
 
-/** Lines of text on their way; the last is shorter. */
+/** Placeholder for lines of text; the last is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cn('flex flex-col gap-3', className)}>

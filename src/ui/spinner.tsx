@@ -2,13 +2,16 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** Said by screen readers; without it the spinner is decoration and its neighbour speaks. */
+  /**
+   * Announced by screen readers; without it the spinner is decorative and its neighbor is
+   * announced.
+   */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
 };
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
-/** A turning ring in the color of the text around it; three dots of equal weight under reduced motion would say less. */
+/** A spinning ring in the color of the text around it. */
 export function Spinner({ label, size = 'md', className, ...props }: SpinnerProps) {
   return (
     <span

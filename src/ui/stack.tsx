@@ -37,7 +37,7 @@ const styles = cva('flex', {
   defaultVariants: { direction: 'column', gap: '16' },
 });
 
-/** Things below or beside one another with one space of the scale between them. */
+/** Elements below or beside one another with one space of the scale between them. */
 export function Stack({
   direction,
   gap,

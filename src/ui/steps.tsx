@@ -6,13 +6,13 @@ type StepsProps = {
   steps: readonly string[];
   /** Index of the current one, from 0; `steps.length` when all are done. */
   current: number;
-  /** Name of the whole, and what is said after a finished step. */
+  /** Name of the list, and the text announced after a finished step. */
   label: string;
   doneLabel: string;
   className?: string;
 };
 
-/** Where one is in a short path: quiet, one line, no links. */
+/** The current step of a short process: one line, no links. */
 export function Steps({ steps, current, label, doneLabel, className }: StepsProps) {
   return (
     <ol aria-label={label} className={cn('flex items-center gap-3', className)}>

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that scrolls sideways inside itself. `label` names it; the frame takes focus so that it can be scrolled by keyboard. */
+/**
+ * A table that scrolls sideways inside its frame. `label` names it; the frame can take focus so
+ * that it can be scrolled by keyboard.
+ */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <section

@@ -12,11 +12,11 @@ const sizes = {
 const bySize = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const;
 
 type HeadingProps = ComponentProps<'h1'> & {
-  /** Rank in the page. */ level: 1 | 2 | 3 | 4;
-  /** Looks; follows the rank when missing. `hero` 36-48, `poster` 48-64. */ size?: keyof typeof sizes;
+  /** Heading level in the page. */ level: 1 | 2 | 3 | 4;
+  /** Size; derived from the level if missing. `hero` 36-48, `poster` 48-64. */ size?: keyof typeof sizes;
 };
 
-/** A title in the display face. */
+/** A heading in the display typeface. */
 export function Heading({ level, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return (
@@ -28,7 +28,7 @@ export function Heading({ level, size, className, ...props }: HeadingProps) {
 }
 
 const figureSizes = { md: 'text-xl', lg: 'text-2xl', xl: 'text-3xl' };
-/** A price, a clock or a code: display face with figures of equal width. */
+/** A price, a clock or a code: display typeface with tabular figures. */
 export function Figure({
   size = 'lg',
   className,

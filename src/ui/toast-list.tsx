@@ -11,7 +11,7 @@ type ToastListProps = {
   onClose: (id: number) => void;
 };
 
-/** The toasts in view, in a region of their own; `ToastProvider` mounts it with the first one. */
+/** The visible toasts, in their own region; `ToastProvider` mounts it with the first one. */
 export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps) {
   return (
     <Radix.Provider label={label} swipeDirection="down" duration={6000}>

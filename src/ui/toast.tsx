@@ -11,12 +11,13 @@ import type { ReactNode } from 'react';
 import { laterPart } from '#loading/part.tsx';
 import type { Tone } from './tone.ts';
 
-// Few visits see a toast; what draws them comes with the first press, so that it is there even when the network is gone later.
+// Few visits see a toast; the code that renders them loads with the first press, so that it is
+// there even if the network is lost later.
 const ToastList = laterPart(
   async () => ({ default: (await import('./toast-list.tsx')).ToastList }),
   { failed: (_again, { toasts }) => <PlainList toasts={toasts} /> },
 );
-/** What tells that somebody is there. */
+/** Events that show that a person is using the page. */
 const SIGNS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 type ToastAction = {
@@ -29,21 +30,24 @@ export type ToastOptions = {
   description?: ReactNode;
   tone?: Tone;
   action?: ToastAction;
-  /** Milliseconds in view, 6000; Infinity until closed. */ duration?: number;
+  /** Milliseconds in view, 6000 by default; Infinity until closed. */ duration?: number;
 };
 export type ShownToast = ToastOptions & { id: number; open: boolean };
 type Toasts = { toast: (options: ToastOptions) => number; dismiss: (id?: number) => void };
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Shows short messages that go by themselves: `toast({ title, tone })` gives an id for `dismiss(id)`. */
+/**
+ * Shows short messages that disappear by themselves: `toast({ title, tone })` returns an id for
+ * `dismiss(id)`.
+ */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast needs a <ToastProvider> above it');
   return toasts;
 }
 
-/** What is said when even the toasts cannot be fetched: their words. */
+/** Shown when even the toasts' code cannot be fetched: only their text. */
 const PlainList = ({ toasts }: { toasts: readonly ShownToast[] }) => (
   <output className="fixed inset-x-4 bottom-4 z-toast rounded-md border border-line bg-surface p-4 text-ink shadow-soft empty:hidden">
     {toasts
@@ -62,7 +66,7 @@ type ToastProviderProps = {
   children?: ReactNode;
 };
 
-/** Holds the toasts of the page; keyboard F8 moves to them, hovering stops their clock. */
+/** Contains the toasts of the page; F8 moves focus to them, hovering pauses their timer. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const last = useRef(0);
@@ -78,7 +82,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   const toast = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
-    // Closed ones are dropped here, after they had their time to leave the screen.
+    // Closed ones are removed here, after their exit animation.
     setShown((all) => [...all.filter((one) => one.open).slice(-2), { ...options, id, open: true }]);
     return id;
   }, []);

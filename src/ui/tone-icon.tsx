@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** The picture of a tone, so that it is told by shape as well as by color. */
+/** The icon of a tone, so that it can be recognized by shape as well as by color. */
 export function ToneIcon({ tone, className }: { tone: Tone; className?: string }) {
   const Icon = icons[tone];
   return (
