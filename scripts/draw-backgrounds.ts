@@ -1,8 +1,9 @@
 /**
- * Draws the pictures behind the login and the home search into public/backgrounds: `node scripts/draw-backgrounds.ts`.
- * White words stand on each of them (`words`, in shares of the picture, with room for the parts a window cuts off). The drawings are deep
- * and calm there by themselves; a shade of the scene's own deep color adds only what a contrast of 4.5 still lacks, so that the page
- * needs no gradient of its own. Each file stays below 90 KB.
+ * Draws the pictures behind the login and the home search into public/backgrounds: `node
+ * scripts/draw-backgrounds.ts`. White text is shown on each of them (`words`, in fractions of the
+ * picture, with a margin for the parts a window crops). The drawings are deep and calm there by
+ * themselves; a shade of the scene's own deep color adds only what is missing for a contrast of
+ * 4.5, so that the page needs no gradient of its own. Each file stays below 90 KB.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -39,7 +40,7 @@ interface Size {
   width: number;
   height: number;
   calm: CalmSide;
-  /** Pixels of sky cut away at the top, so that the words stand on water. */
+  /** Pixels of sky cropped at the top, so that the text is on water. */
   cut: number;
   /** Pixels cut away at the subject's edge, so that it only looks in where words need the whole width. */
   beyond?: number;

@@ -2,7 +2,7 @@ export type Package = {
   path?: string;
   name: string;
   version: string;
-  licence?: string | undefined;
+  license?: string | undefined;
   dev?: boolean;
   missing?: boolean;
   resolved?: string | undefined;
@@ -27,4 +27,4 @@ export function isAllowed(expression: string): boolean;
 export function packagesOf(root?: string): Package[];
 export function problemsOf(packages: readonly Package[]): string[];
 export function cyclonedx(packages: readonly Package[], root?: string): Bom;
-export function licenceTable(packages: readonly Package[]): string;
+export function licenseTable(packages: readonly Package[]): string;

@@ -1,9 +1,11 @@
-// Software bill of materials: what the product is made of besides its own code, from package-lock.json and the installed packages.
+// Software bill of materials: what the product is made of besides its own code, from
+// package-lock.json and the installed packages.
 //
-//   node scripts/sbom.mjs [--out folder] [--dev]
+// node scripts/sbom.mjs [--out folder] [--dev]
 //
-// Writes sbom.cdx.json (CycloneDX 1.6) and licences.md into the folder (default: sbom). --dev adds what only building and testing need.
-// Ends with code 1, naming each, when a package has no licence, an unknown one, or one that is not allowed, or comes from an unexpected place.
+// Writes sbom.cdx.json (CycloneDX 1.6) and licenses.md into the folder (default: sbom). --dev adds
+// what only building and testing need. Ends with code 1, naming each, when a package has no
+// license, an unknown one, or one that is not allowed, or comes from an unexpected place.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +13,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Licences that a hosted product may use without publishing its own code. Libraries under LGPL and MPL are used unchanged, as files of their own. */
+/**
+ * Licenses that a hosted product may use without publishing its own code. Libraries under LGPL and
+ * MPL are used unchanged, as separate files.
+ */
 export const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -34,7 +39,10 @@ export const ALLOWED = [
   'WTFPL',
 ];
 
-/** Whether a licence expression can be met with allowed licences: one side of an OR, both sides of an AND. */
+/**
+ * Whether a license expression can be satisfied with allowed licenses: one side of an OR, both
+ * sides of an AND.
+ */
 export function isAllowed(expression) {
   const text = expression
     .trim()
@@ -62,8 +70,8 @@ export function isAllowed(expression) {
   return ALLOWED.includes(text);
 }
 
-/** Old ways of naming a licence in package.json. */
-const licenceOf = ({ license, licenses }) => {
+/** Old ways of naming a license in package.json. */
+const licenseOf = ({ license, licenses }) => {
   const named = license ?? licenses;
   if (typeof named === 'string') return named;
   if (Array.isArray(named))
@@ -76,8 +84,9 @@ const purlOf = (name, version) =>
   `pkg:npm/${name.startsWith('@') ? `%40${name.slice(1)}` : name}@${version}`;
 
 /**
- * Packages of the lock file that are installed here: name, version, licence, whether only development needs it, where it came from, its hash.
- * Optional ones for other machines are not installed, and are left out.
+ * Packages of the lock file that are installed here: name, version, license, whether only
+ * development needs it, where it came from, its hash. Optional packages for other machines are not
+ * installed, and are left out.
  */
 export function packagesOf(root = ROOT) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -92,7 +101,7 @@ export function packagesOf(root = ROOT) {
               path,
               name: path.split('node_modules/').at(-1),
               version: entry.version,
-              licence: undefined,
+              license: undefined,
               dev: Boolean(entry.dev),
               missing: true,
             },
@@ -104,7 +113,7 @@ export function packagesOf(root = ROOT) {
         path,
         name: own.name,
         version: own.version,
-        licence: licenceOf(own),
+        license: licenseOf(own),
         dev: Boolean(entry.dev || entry.devOptional),
         resolved: entry.resolved,
         integrity: entry.integrity,
@@ -116,13 +125,13 @@ export function packagesOf(root = ROOT) {
 
 /** What is wrong with packages: one sentence each. */
 export function problemsOf(packages) {
-  return packages.flatMap(({ name, version, licence, missing, resolved, integrity }) => {
+  return packages.flatMap(({ name, version, license, missing, resolved, integrity }) => {
     const what = `${name}@${version}`;
     if (missing) return [`${what} is in the lock file but not installed`];
-    if (!licence || licence === 'UNLICENSED' || /^SEE LICENSE/i.test(licence))
-      return [`${what} names no licence`];
+    if (!license || license === 'UNLICENSED' || /^SEE LICENSE/i.test(license))
+      return [`${what} names no license`];
     return [
-      ...(isAllowed(licence) ? [] : [`${what} is under ${licence}, which is not allowed`]),
+      ...(isAllowed(license) ? [] : [`${what} is under ${license}, which is not allowed`]),
       ...(resolved === undefined || (resolved.startsWith('https://') && resolved.endsWith('.tgz'))
         ? []
         : [`${what} does not come from a package registry`]),
@@ -174,7 +183,7 @@ export function cyclonedx(packages, root = ROOT) {
         purl: self,
       },
     },
-    components: unique.map(([purl, { name, version, licence, dev, integrity, resolved }]) => ({
+    components: unique.map(([purl, { name, version, license, dev, integrity, resolved }]) => ({
       type: 'library',
       'bom-ref': purl,
       ...(name.startsWith('@')
@@ -184,10 +193,10 @@ export function cyclonedx(packages, root = ROOT) {
       purl,
       scope: dev ? 'excluded' : 'required',
       licenses: [
-        / (?:OR|AND|WITH) /.test(licence ?? '')
-          ? { expression: licence }
+        / (?:OR|AND|WITH) /.test(license ?? '')
+          ? { expression: license }
           : {
-              license: ALLOWED.includes(licence) ? { id: licence } : { name: licence ?? 'unknown' },
+              license: ALLOWED.includes(license) ? { id: license } : { name: license ?? 'unknown' },
             },
       ],
       ...(integrity?.startsWith('sha512-')
@@ -215,24 +224,24 @@ export function cyclonedx(packages, root = ROOT) {
   };
 }
 
-/** Packages by licence, as a table. */
-export function licenceTable(packages) {
+/** Packages by license, as a table. */
+export function licenseTable(packages) {
   const groups = new Map();
-  for (const { name, version, licence } of packages)
-    groups.set(licence ?? 'unknown', [
-      ...(groups.get(licence ?? 'unknown') ?? []),
+  for (const { name, version, license } of packages)
+    groups.set(license ?? 'unknown', [
+      ...(groups.get(license ?? 'unknown') ?? []),
       `${name} ${version}`,
     ]);
   const rows = [...groups]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(
-      ([licence, names]) =>
-        `| ${licence} | ${names.length} | ${[...new Set(names)].sort().join(', ')} |`,
+      ([license, names]) =>
+        `| ${license} | ${names.length} | ${[...new Set(names)].sort().join(', ')} |`,
     );
   return [
-    '# Licences of the packages used',
+    '# Licenses of the packages used',
     '',
-    '| Licence | Packages | |',
+    '| License | Packages | |',
     '|---|---|---|',
     ...rows,
     '',
@@ -246,9 +255,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const problems = problemsOf(packages);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(cyclonedx(packages), null, 2)}\n`);
-  writeFileSync(join(folder, 'licences.md'), licenceTable(packages));
+  writeFileSync(join(folder, 'licenses.md'), licenseTable(packages));
   process.stdout.write(
-    `${packages.length} packages: ${join(folder, 'sbom.cdx.json')}, ${join(folder, 'licences.md')}\n`,
+    `${packages.length} packages: ${join(folder, 'sbom.cdx.json')}, ${join(folder, 'licenses.md')}\n`,
   );
   for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -118,7 +118,8 @@ export async function ensureBuilt() {
   );
   const stamp = join(root, 'dist/.built');
   if (stampIs(stamp, print)) return;
-  // What is built is what is served, whoever asks for it: a test runner has an environment of its own.
+  // The build is what is served, so it must not depend on who runs it: a test runner has an
+  // environment of its own.
   const code = await step('Building the browser app', () =>
     runPackage('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
   );

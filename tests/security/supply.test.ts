@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { CONFIG_DESCRIPTIONS } from '../../src/server/config.ts';
-import { cyclonedx, isAllowed, licenceTable, packagesOf, problemsOf } from '../../scripts/sbom.mjs';
+import { cyclonedx, isAllowed, licenseTable, packagesOf, problemsOf } from '../../scripts/sbom.mjs';
 import { ensureBuilt } from '../../scripts/setup.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('every package the product or its tools use has an allowed licence, a registry it came from and a hash', () => {
+it('every package the product or its tools use has an allowed license, a registry it came from and a hash', () => {
   const packages = packagesOf();
   expect(packages.length).toBeGreaterThan(300);
   expect(problemsOf(packages)).toEqual([]);
 });
 
-it('finds packages without a licence, under a forbidden one, or from elsewhere', () => {
+it('finds packages without a license, under a forbidden one, or from elsewhere', () => {
   const good = {
     name: 'good',
     version: '1.0.0',
-    licence: '(MIT OR GPL-3.0)',
+    license: '(MIT OR GPL-3.0)',
     resolved: 'https://registry.example/good-1.0.0.tgz',
     integrity: 'sha512-AA==',
   };
   const wrong = [
-    { ...good, name: 'none', licence: undefined },
-    { ...good, name: 'see', licence: 'SEE LICENSE IN x' },
-    { ...good, name: 'closed', licence: 'UNLICENSED' },
-    { ...good, name: 'viral', licence: 'AGPL-3.0-only' },
-    { ...good, name: 'both', licence: 'MIT AND GPL-2.0' },
+    { ...good, name: 'none', license: undefined },
+    { ...good, name: 'see', license: 'SEE LICENSE IN x' },
+    { ...good, name: 'closed', license: 'UNLICENSED' },
+    { ...good, name: 'viral', license: 'AGPL-3.0-only' },
+    { ...good, name: 'both', license: 'MIT AND GPL-2.0' },
     { ...good, name: 'git', resolved: 'git+ssh://git@host.example/x.git#abc' },
     { ...good, name: 'plain', resolved: 'http://registry.example/x.tgz' },
     { ...good, name: 'unhashed', integrity: 'sha1-abc' },
@@ -69,7 +69,7 @@ it('the bill of materials is a CycloneDX document that is the same for the same 
   ).toBe(true);
   for (const { dependsOn } of bom.dependencies.slice(1))
     for (const ref of dependsOn) expect(refs.has(ref), ref).toBe(true);
-  expect(licenceTable(packages)).toContain('| MIT |');
+  expect(licenseTable(packages)).toContain('| MIT |');
 });
 
 it('what the browser gets holds nothing of the server: no secret, no setting, no map of the source', async () => {
