@@ -65,7 +65,7 @@ const precompress = (): Plugin => {
 
 /** Vite's module for every `import()` of a build, which leaves a failed import to the engine. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
-/** Puts `importPart` behind every `import()` instead, and tells it all files of the part. */
+/** Replaces every `import()` by `importPart`, and passes it all files of the part. */
 const partLoader = (): Plugin => ({
   name: 'part-loader',
   apply: (_config, { command }) => command === 'build' && !process.env.STORYBOOK,
@@ -91,8 +91,8 @@ const partLoader = (): Plugin => ({
 });
 
 /**
- * Builds the app a second time for the server, into `.server` of the build's folder (which is served to nobody): what the server draws
- * pages with, in one file that needs no package.
+ * Builds the app a second time for the server, into `.server` of the build's folder, which is never
+ * served: what the server renders pages with, in one file that needs no package.
  */
 const serverEntry = (): Plugin => {
   let folder = '';

@@ -5,7 +5,7 @@ import { loadBoot } from '#client/boot.tsx';
 import { brandFromStorage, rememberClub } from './brand.ts';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
-import { currentView, tellView } from '#client/view.ts';
+import { currentView, keepViewCookie } from '#client/view.ts';
 import { loadI18n } from '#i18n/load.ts';
 import { firstLanguage, languageAmong, LANGUAGES } from '#lib/languages.ts';
 import { pageAt, PAGES } from '#lib/pages.ts';
@@ -66,7 +66,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
-    tellView();
+    keepViewCookie();
   } catch {
     const language = languageAmong(lang, stored, ...navigator.languages);
     const i18n = await loadI18n(language, 'first').catch(() => undefined);

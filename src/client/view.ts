@@ -16,14 +16,14 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Stores the view in a cookie, so that the server renders the next page as this visitor sees it.
  */
-export function tellView(): void {
-  let told: string | undefined;
-  const tell = () => {
+export function keepViewCookie(): void {
+  let written: string | undefined;
+  const write = () => {
     const text = viewText(currentView());
-    if (text === told) return;
-    told = text;
+    if (text === written) return;
+    written = text;
     document.cookie = `${VIEW_COOKIE}=${text}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   };
-  tell();
-  onStorageChange(tell);
+  write();
+  onStorageChange(write);
 }

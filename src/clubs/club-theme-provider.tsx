@@ -23,7 +23,7 @@ type ClubThemeProps = {
   children?: ReactNode;
 };
 
-/** Draws its children in the club's colors, and tells them the club. */
+/** Renders its children in the club's colors, and provides the club to them. */
 export function ClubTheme({
   club,
   target = 'document',

@@ -91,8 +91,9 @@ export function mix(over: string, under: string, share: number): string {
 }
 
 /**
- * The color nearest to `hex` (same hue) that reaches `ratio` on every one of `grounds`: it is left alone when it
- * passes, else made darker on light grounds and lighter on dark ones. `ratio` must be reachable with black or white.
+ * The color nearest to `hex` (same hue) that reaches `ratio` on every one of `grounds`. It is
+ * unchanged if it passes, else made darker on light grounds and lighter on dark ones. `ratio` must
+ * be reachable with black or white.
  */
 export function adjust(hex: string, grounds: readonly string[], ratio: number): string {
   const passes = (candidate: string): boolean =>

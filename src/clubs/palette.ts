@@ -3,8 +3,8 @@ export type Scheme = 'light' | 'dark';
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /**
- * Colors that belong to the house, not to a club: warm paper, ink and the three tones of a message.
- * This is the only place where they are written; `tailwind.config.ts` turns them into CSS variables of the same name.
+ * Colors of the product, not of a club: warm paper, ink and the three tones of a message. They are
+ * defined only here; `tailwind.config.ts` turns them into CSS variables of the same name.
  */
 export const palette = {
   light: {

@@ -50,7 +50,8 @@ export function readableOn(hex: string): string {
 function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const base = palette[scheme];
   const grounds = [base.paper, base.sand, base.surface];
-  // On dark paper a deep brand color would sink into the ground, so it is lifted until it stands out as a shape.
+  // On dark paper a deep brand color would sink into the background, so it is lightened until it is
+  // visible as a shape.
   const lift = (hex: string): string =>
     scheme === 'dark' ? adjust(hex, grounds, MARK_RATIO) : hex.toLowerCase();
   const primary = lift(club.ColorPrimarioHex);
@@ -58,7 +59,8 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const onPrimary = readableOn(primary);
   // Hovering moves away from the text's color, so that what could be read stays readable.
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
-  // A wash of a hue; chroma is capped so that a loud color stays a whisper and a quiet one can still be told.
+  // A wash of a hue. Chroma is capped so that a loud color stays subtle and a muted one remains
+  // recognizable.
   const tintOf = (hex: string): string => {
     const { c, h } = toOklch(hex);
     return scheme === 'light'
@@ -165,7 +167,7 @@ const SMALL_WORDS = new Set([
   'y',
 ]);
 
-/** One or two capitals that stand in for a missing logo: `Bosque y Montaña Asociación` gives `BM`. */
+/** One or two capitals that replace a missing logo: `Bosque y Montaña Asociación` gives `BM`. */
 export function clubInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));

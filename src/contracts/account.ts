@@ -66,7 +66,7 @@ export function phoneFields({
 const person = memberProfile.extend({
   _id: z.string(),
   Email: z.string(),
-  /** When `TerminosYCondiciones` was answered as it stands; null when that is not known. */
+  /** When the current `TerminosYCondiciones` was answered; null when unknown. */
   TerminosYCondicionesFecha: isoInstant.nullable(),
 });
 
@@ -98,8 +98,9 @@ export const getMember = endpoint({
 });
 
 /**
- * What a member saves. The fields of the profile stand beside the password, as the specification's payload lists them, or together
- * under `profile`, which wins when both are given. Handlers see `profile` alone, and errors name its fields (`body.profile.Nombre`).
+ * What a member saves. The fields of the profile are next to the password, as the specification's
+ * payload lists them, or together under `profile`, which wins when both are given. Handlers see
+ * only `profile`, and errors name its fields (`body.profile.Nombre`).
  */
 const editFields = profileUpdate.partial().extend({
   profile: profileUpdate.optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FAILURE } from './failures.ts';
 
-export const CATALOGUES = ['CatPaises', 'CatEstadosPais', 'CatIdiomas', 'CatEstadoCivil'] as const;
-export const catalogueName = z.enum(CATALOGUES);
+export const CATALOGS = ['CatPaises', 'CatEstadosPais', 'CatIdiomas', 'CatEstadoCivil'] as const;
+export const catalogName = z.enum(CATALOGS);
 
 /** A country: Id is its ISO 3166 alpha-2 code, Lada its dial code with plus sign. */
-export const catalogueCountry = z.object({
+export const catalogCountry = z.object({
   Id: z.string(),
   Nombre: z.string(),
   NombreEn: z.string(),
@@ -14,36 +14,34 @@ export const catalogueCountry = z.object({
   Nacionalidad: z.string(),
   NacionalidadEn: z.string(),
 });
-export type CatalogueCountry = z.infer<typeof catalogueCountry>;
-export const catalogueState = z.object({
+export type CatalogCountry = z.infer<typeof catalogCountry>;
+export const catalogState = z.object({
   Id: z.string(),
   PaisId: z.string(),
   NombreEng: z.string(),
 });
-export const catalogueLanguage = z.object({
+export const catalogLanguage = z.object({
   Id: z.string(),
   NombreEn: z.string(),
   Nombre: z.string(),
 });
-export const catalogueCivilStatus = z.object({
+export const catalogCivilStatus = z.object({
   Id: z.string(),
   Nombre: z.string(),
   NombreEn: z.string(),
 });
 
-export const getCatalogue = endpoint({
+export const getCatalog = endpoint({
   id: 'catalogue.get',
   area: 'catalogue',
   method: 'GET',
   path: '/catalogue/:name',
-  summary: 'One of the four catalogues; CatEstadosPais may be narrowed by country',
-  params: z.object({ name: catalogueName }),
+  summary: 'One of the four catalogs; CatEstadosPais may be narrowed by country',
+  params: z.object({ name: catalogName }),
   query: z.object({ PaisId: z.string().length(2).optional() }),
   reply: z.object({
     success: z.literal(true),
-    list: z.array(
-      z.union([catalogueCountry, catalogueState, catalogueCivilStatus, catalogueLanguage]),
-    ),
+    list: z.array(z.union([catalogCountry, catalogState, catalogCivilStatus, catalogLanguage])),
   }),
   errors: [FAILURE.invalidInput, FAILURE.notFound, FAILURE.tooManyAttempts, FAILURE.internal],
 });

@@ -32,7 +32,10 @@ export const emailAnyCase = z
   .min(1, 'required')
   .max(255, 'tooLong')
   .regex(EMAIL_PATTERN, 'email');
-/** Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters there. The first one can be seen: accents alone and blank letters are no name. */
+/**
+ * Only letters (accented allowed) and spaces (section 5); apostrophes and hyphens are not letters
+ * there. The first one must be visible: accents or blank letters without a letter are not a name.
+ */
 export const LETTERS_PATTERN = /^(?!\p{DI})\p{L}[\p{L}\p{M} ]*$/u;
 export const letters = (max: number) =>
   z.string().trim().min(1, 'required').max(max, 'tooLong').regex(LETTERS_PATTERN, 'lettersOnly');

@@ -20,7 +20,7 @@ export function defaultCruiseMonth(today: string): string {
 
 const choiceId = z.string().max(MAX_ID, 'tooLong').regex(ID_PATTERN, 'invalid');
 
-/** What is chosen: ids of the partner; an empty one stands for any. */
+/** The choices: ids of the partner; an empty one means any. */
 export const cruiseFilters = z.object({
   destination: choiceId.default(DEFAULT_DESTINATION).transform((id) => id || DEFAULT_DESTINATION),
   port: choiceId.default(''),

@@ -5,7 +5,7 @@ import { FAILURE } from './failures.ts';
 /** The only status a member is imported with (specification, section 3, Deals import member). */
 export const MEMBER_STATUS = 'OPEN';
 
-/** A member as the deals provider is told about it: exactly these fields (specification, section 3). */
+/** A member as sent to the deals provider: exactly these fields (specification, section 3). */
 export const dealsMember = z.strictObject({
   program_customer_identifier: z.string().min(1).max(100),
   first_name: z.string().max(100),
@@ -18,8 +18,9 @@ export type DealsMember = z.infer<typeof dealsMember>;
 export const dealsImport = z.strictObject({ members: z.array(dealsMember).min(1).max(100) });
 
 /**
- * Tells the deals provider who the member is and answers the address of its site with the member's token `cvt`. 404 when the
- * member's club has no deals, 502 when the provider fails, 503 while its calls are paused after failures.
+ * Sends the member to the deals provider and answers the address of its site with the member's
+ * token `cvt`. 404 when the member's club has no deals, 502 when the provider fails, 503 while its
+ * calls are paused after failures.
  */
 export const openDeals = endpoint({
   id: 'deal.open',

@@ -47,13 +47,13 @@ export type Endpoint<
   acts?: boolean | undefined;
 };
 
-/** What tells calls apart and where they go. */
+/** What identifies a call and where it goes. */
 export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' | 'acts'>;
 
 /** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
 export type LaterEndpoint<E extends Endpoint> = Head & {
-  /** `noted`: for an answer that is there already (`loading/later.ts`). */ fetch: (
-    noted?: boolean,
+  /** `record`: a failure is recorded, as a person waits for the answer (`loading/later.ts`). */ fetch: (
+    record?: boolean,
   ) => Promise<E>;
 };
 /** `of`: the endpoint's own in the module that holds it. */
@@ -63,7 +63,7 @@ export const later = <Module, E extends Endpoint>(
   of: (module: Module) => E,
 ): LaterEndpoint<E> => ({
   ...head,
-  fetch: async (noted = false) => of(await (noted ? code(false) : code.ahead())),
+  fetch: async (record = false) => of(await (record ? code(false) : code.ahead())),
 });
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

@@ -164,12 +164,15 @@ export function issueMessageKey(issue: IssueLike): FieldMessage {
   }
 }
 
-/** A value that fits no schema of a union is told what the first schema with a message of its own says of it, as `isoDate` does in `isoDate.or(z.literal(''))`. */
+/**
+ * A value that fits no schema of a union gets the message of the first schema that has its own,
+ * such as `isoDate` in `isoDate.or(z.literal(''))`.
+ */
 const unionMessageKey = ({ errors = [] }: IssueLike): FieldMessage =>
   errors
     .flat()
     .filter(({ path = [] }) => path.length === 0)
-    // Issues may come without what was given: that alone does not mean that nothing was.
+    // Issues may come without their input: that does not mean that there was none.
     .map((issue) => issueMessageKey({ ...issue, input: issue.input ?? null }))
     .find((key) => key !== 'invalid') ?? 'invalid';
 

@@ -40,7 +40,10 @@ export const createPaymentCheckout = endpoint({
   acts: true,
 });
 
-/** `pending`: not finished at the card provider yet; `failed`: the card was refused and the hold still stands. */
+/**
+ * `pending`: not finished at the card provider yet; `failed`: the card was refused and the hold is
+ * still running.
+ */
 export const paymentOutcome = z.enum(['paid', 'pending', 'failed', 'refunded']);
 
 export const confirmPaymentIntent = endpoint({
@@ -48,7 +51,7 @@ export const confirmPaymentIntent = endpoint({
   area: 'payment',
   method: 'GET',
   path: '/payment/confirm/payment-intent',
-  summary: 'Read the truth from the card provider and book the week; safe to repeat',
+  summary: 'Read the payment from the card provider and book the week; safe to repeat',
   query: ref,
   reply: z.object({ success: z.literal(true), status: paymentOutcome, reserve }),
   errors,

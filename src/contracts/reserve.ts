@@ -5,7 +5,10 @@ import { language } from './language.ts';
 import { week } from './week.ts';
 import { FAILURE } from './failures.ts';
 
-/** `expired` also stands for a hold that was cancelled by hand; `refunded`: paid after the end when the week was gone. */
+/**
+ * `expired` also covers a hold that was canceled by hand; `refunded`: paid after the end when the
+ * week was gone.
+ */
 export const reservationStatus = z.enum(['held', 'paid', 'expired', 'cancelled', 'refunded']);
 export type ReservationStatus = z.infer<typeof reservationStatus>;
 

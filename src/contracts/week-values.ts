@@ -7,7 +7,7 @@ export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] a
 export const OCCUPANCIES = [2, 4, 6, 8] as const;
 /** Featured weeks above the first page of a list, at most. */
 export const FEATURED_COUNT = 3;
-/** City value that stands for every city of the chosen country or state (design, section 6). */
+/** City value that means every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
 /** Countries put first in the search, in this order, and those that ask for a state there (specification, section 9). */
 export const FIRST_COUNTRIES = ['USA', 'Mexico', 'Dominican Republic'] as const;

@@ -195,7 +195,10 @@ export const listWeeks = endpoint({
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),
-    /** With the first page: the first featured (`Fijado`) weeks of the same search and order, which also stand in the list where they fall. */
+    /**
+     * With the first page: the first featured (`Fijado`) weeks of the same search and order, which
+     * are also at their places in the list.
+     */
     featured: z.array(weekCard).max(FEATURED_COUNT).optional(),
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     filters: z.object({

@@ -36,18 +36,18 @@ const AREA = {
 const has = (instance: i18n, language: string, part: TextPart): boolean =>
   instance.hasResourceBundle(language, AREA[part]);
 
-/** `noted`: for somebody who waits (`loading/later.ts`). */
+/** `record`: a failure is recorded, as a person waits for it (`loading/later.ts`). */
 async function add(
   instance: i18n,
   language: Language,
   parts: readonly TextPart[],
-  noted = false,
+  record = false,
 ): Promise<void> {
   const missing = parts
     .filter((part) => !has(instance, language, part))
     .map((part) => loaders[language][part]);
   for (const { default: texts } of await Promise.all(
-    missing.map((part) => (noted ? part() : part.ahead())),
+    missing.map((part) => (record ? part() : part.ahead())),
   )) {
     for (const [area, words] of Object.entries(texts))
       instance.addResourceBundle(language, area, words);
@@ -84,9 +84,10 @@ export function useTexts(part: TextPart): void {
   if (TEXT_PARTS[part].every((one) => has(i18n, i18n.language, one))) return;
   const parts = coming.get(i18n.store) ?? {};
   coming.set(i18n.store, parts);
-  const fetch = (noted?: boolean) => add(i18n, languageOf(i18n.language), TEXT_PARTS[part], noted);
+  const fetch = (record?: boolean) =>
+    add(i18n, languageOf(i18n.language), TEXT_PARTS[part], record);
   const forget = () => void delete parts[part];
-  // A failure stays until somebody has caught it: drawing again at once must not fetch again.
+  // A failure stays until a boundary has caught it: rendering again at once must not fetch again.
   parts[part] ??= fetch().then(forget, () => {
     throw new MissingPart(fetch, forget);
   });

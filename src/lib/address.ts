@@ -18,13 +18,18 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Postcodes as they stand beside a city or a code of a state ('06700', 'G1R'); house numbers and kilometers are shorter. */
+/**
+ * Postcodes next to a city or a state's code ('06700', 'G1R'); house numbers and kilometers are
+ * shorter.
+ */
 const isPostcode = (word: string): boolean =>
   /\d{4}/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word));
 const isStateCode = (words: readonly string[]): boolean =>
   words.some((word, at) => /^[A-Z]{2,3}$/.test(word) && words.slice(at + 1).some(isPostcode));
 
-/** The words without the first place where the others stand in one piece; undefined when they do not. */
+/**
+ * The words without the first occurrence of the others in one piece; undefined when there is none.
+ */
 function without(words: readonly string[], others: readonly string[]): string[] | undefined {
   const at =
     others.length === 0

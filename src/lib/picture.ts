@@ -1,7 +1,10 @@
 import { imageSrcSet, imageUrl } from './paths.ts';
 import { scenePlaceholder } from '#scenes/colors.ts';
 
-/** Width of the picture that stands in for a photograph: some hundred bytes, which look out of focus when they fill a frame. */
+/**
+ * Width of the picture shown before a photograph has loaded: some hundred bytes, blurred when they
+ * fill a frame.
+ */
 const BLUR_WIDTH = 64;
 
 /**

@@ -5,8 +5,9 @@ import type { Language } from './languages.ts';
 export const VIEW_COOKIE = 'view';
 
 /**
- * What of the browser's storage changes the first look of a page: the chosen language, whether the question about cookies was answered
- * and the notice of the sign-in closed, and whether somebody is signed in. No name, no number, nothing that tells one visitor from another.
+ * The parts of the browser's storage that affect the first look of a page: the chosen language,
+ * whether the cookie question was answered and the sign-in notice closed, and whether a member is
+ * signed in. No name, no number, nothing that distinguishes one visitor from another.
  */
 export type View = {
   language: Language | undefined;

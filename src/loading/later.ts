@@ -50,11 +50,11 @@ export const fetchMissing = (): void => missing.forEach((again) => void again().
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let coming: Promise<Code> | undefined;
   let loaded: Code | undefined;
-  let noted = false;
+  let recorded = false;
   const ahead = () => {
     coming ??= load().then(
       (code) => {
-        noted = false;
+        recorded = false;
         if (missing.delete(ahead) && missing.size === 0) setFailures(0);
         return (loaded = code);
       },
@@ -67,8 +67,8 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   };
   const wait = (again = true) =>
     ahead().catch((error: unknown) => {
-      if (again || !noted) noteMissing(ahead, ahead);
-      noted = true;
+      if (again || !recorded) noteMissing(ahead, ahead);
+      recorded = true;
       throw error;
     });
   return Object.assign(wait, { ahead, now: () => loaded });
@@ -81,12 +81,12 @@ export const laterComponent = <Props extends object>(
 
 /** Thrown while rendering by a component that needs a part which could not be loaded. */
 export class MissingPart extends Error {
-  /** Loads the part; `noted`: a failure is recorded. */
-  readonly again: (noted?: boolean) => Promise<unknown>;
+  /** Loads the part; `record`: a failure is recorded. */
+  readonly again: (record?: boolean) => Promise<unknown>;
   /** Called by the boundary that catches it: what is rendered after that loads the part again. */
   readonly forget: () => void;
 
-  constructor(again: (noted?: boolean) => Promise<unknown>, forget: () => void) {
+  constructor(again: (record?: boolean) => Promise<unknown>, forget: () => void) {
     super('Part missing');
     this.again = again;
     this.forget = forget;

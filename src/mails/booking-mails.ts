@@ -12,7 +12,7 @@ import { greetingOf, renderMail } from './layout.ts';
 import type { MailClub, RenderedMail } from './layout.ts';
 import { mailTexts, typeName } from './texts.ts';
 
-/** A paid booking as its mail tells it. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
+/** A paid booking as shown in its mail. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
 export type BookingModel = {
   club: MailClub;
   numberRef: string;
@@ -148,11 +148,17 @@ type RefundModel = {
   checkOut: string;
   amountCents: number;
   link: string;
-  /** Set when the club cancelled the booking; the reason is written by an operator in the booking's language. */
+  /**
+   * Set when the club canceled the booking; the reason is written by an operator in the booking's
+   * language.
+   */
   cancelled?: { reason: string } | undefined;
 };
 
-/** A payment that went back: paid after the hold had ended and the week was gone (design, section 6), or booked and cancelled by the club. */
+/**
+ * A refund: paid after the hold had ended and the week was gone (design, section 6), or booked and
+ * canceled by the club.
+ */
 export function refundMail(model: RefundModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const amount = formatUsd(centsToUsd(model.amountCents), language);

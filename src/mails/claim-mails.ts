@@ -6,7 +6,7 @@ import { greetingOf, renderMail } from './layout.ts';
 import type { MailClub, Part, RenderedMail } from './layout.ts';
 import { mailTexts } from './texts.ts';
 
-/** A best-price claim as its mails tell it. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
+/** A best-price claim as shown in its mails. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
 export type ClaimModel = {
   club: MailClub;
   /** First name; may be empty. */
@@ -29,7 +29,7 @@ export type ClaimModel = {
   link: string;
 };
 
-/** Tells the booker that a claim came in or is looked at again, or how it was decided. */
+/** Informs the booker that a claim was received or reopened, or how it was decided. */
 export function claimMail(model: ClaimModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const { club, resort, status } = model;

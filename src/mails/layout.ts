@@ -50,7 +50,10 @@ const webLink = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#')
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g, '<br>');
 
-/** Schemes follow the reader's mail program where it can; elsewhere the inline colors of the light one stand. */
+/**
+ * Colors follow the scheme of the reader's mail program if it supports that; otherwise the inline
+ * light colors apply.
+ */
 const DARK_STYLE =
   `@media (prefers-color-scheme:dark){.ground{background:${dark.paper}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}` +
   `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}` +

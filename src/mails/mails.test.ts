@@ -95,7 +95,7 @@ it('says to anyone, guests too, why it was sent', () => {
   for (const language of LANGUAGES) {
     for (const make of Object.values(all())) {
       const foot = make(language).text.split('-- \n')[1];
-      // An invitation is about an account that nobody has asked for.
+      // An invitation is about an account that its reader did not ask for.
       expect(foot).toMatch(
         language === 'es'
           ? /una cuenta, una solicitud o una reservación/

@@ -5,7 +5,10 @@ import { greetingOf, renderMail } from './layout.ts';
 import type { MailClub, RenderedMail } from './layout.ts';
 import { mailTexts } from './texts.ts';
 
-/** A paid year of membership as its mail tells it: integer US cents, dates 'YYYY-MM-DD', `to` the last day covered. */
+/**
+ * A paid year of membership as shown in its mail: integer US cents, dates 'YYYY-MM-DD', `to` the
+ * last day covered.
+ */
 export type RenewalModel = {
   club: MailClub;
   /** First name; may be empty. */

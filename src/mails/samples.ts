@@ -43,7 +43,10 @@ export const booking = (club = base, more: Partial<BookingModel> = {}): BookingM
   bookedAt: at,
   ...more,
 });
-/** Every mail of the product, by name, filled with `text` wherever a person's text stands; stories and tests show the same. */
+/**
+ * Every mail of the product, by name, with `text` wherever a person's text appears; stories and
+ * tests show the same.
+ */
 export const all = (
   club = base,
   text = 'Ana',

@@ -6,7 +6,7 @@ import type { MemberSummary } from '#contracts/member-summary.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import type { Week, WeekCard } from '#contracts/week.ts';
 
-/** The moment that stories and component tests stand at. */
+/** The moment at which stories and component tests run. */
 export const STORY_NOW = new Date('2026-11-21T12:00:00.000Z');
 
 /** Public record of a demo club by its slug, with changes. */

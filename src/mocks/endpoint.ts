@@ -8,7 +8,7 @@ import type { ErrorCode } from '#contracts/failures.ts';
 const route = (endpoint: Endpoint) => `*/api${endpoint.path}`;
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
-/** What a stand-in throws in place of an answer: an error of the endpoint's contract. */
+/** Thrown by a stand-in in place of an answer: an error of the endpoint's contract. */
 class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: Partial<ErrorBody>;

@@ -2,8 +2,8 @@ import { http, HttpResponse } from 'msw';
 import { parseSceneName, scene } from '#scenes/index.ts';
 
 /**
- * Every width is answered with one drawing: details follow the size they are drawn for, and which width a browser asks for depends on
- * what it has kept already. A drawing of lines stands at any size.
+ * One drawing answers every width: details depend on the requested size, and which width a browser
+ * requests depends on what it has cached. A vector drawing fits any size.
  */
 const drawing = new Map<string, string>();
 const WIDTH = 1200;

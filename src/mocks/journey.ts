@@ -56,7 +56,7 @@ export const PROMOTION = 'SUN10';
 
 type Held = { weekId: string; reserve: Reserve; ends: number };
 type Options = {
-  /** Address that signs in and shows weeks: where the journey stands. */
+  /** Current address of the journey: signs in and shows weeks. */
   origin: string;
   /** True once the card provider's stand-in took a payment. */
   paid: () => boolean;

@@ -10,7 +10,7 @@ import {
   listDevices,
 } from '#contracts/account.ts';
 import type { MemberRecord } from '#contracts/account.ts';
-import { getCatalogue } from '#contracts/catalogue.ts';
+import { getCatalog } from '#contracts/catalogue.ts';
 import type { Reply, ReplyInput } from '#contracts/endpoint.ts';
 import { buildMember } from './builders.ts';
 import { answers } from './endpoint.ts';
@@ -231,10 +231,10 @@ const CIVIL = [
   { Id: 'D', Nombre: 'Divorciado(a)', NombreEn: 'Divorced' },
 ];
 
-/** The four catalogues. */
-export const answersCatalogues: HttpHandler = answers(
-  getCatalogue,
-  ({ params, query }): ReplyInput<typeof getCatalogue> => {
+/** The four catalogs. */
+export const answersCatalogs: HttpHandler = answers(
+  getCatalog,
+  ({ params, query }): ReplyInput<typeof getCatalog> => {
     const states = query?.PaisId ? STATES.filter(({ PaisId }) => PaisId === query.PaisId) : STATES;
     const lists = {
       CatPaises: COUNTRIES,
@@ -254,7 +254,7 @@ type Start = {
 };
 
 let round = 0;
-/** Makes all handlers of `memberHandlers` forget what they were told; before each story. */
+/** Resets all handlers of `memberHandlers`; called before each story. */
 export const forgetMembers = (): void => void (round += 1);
 
 /** Everything the profile asks for, with a memory: what is saved, ended or paid is what the next question gets. */
@@ -272,7 +272,7 @@ export function memberHandlers({
     return known;
   };
   return [
-    answersCatalogues,
+    answersCatalogs,
     answers(getMember, () => ({ success: true as const, member: now().member })),
     answers(editMember, ({ params, body }) => {
       const { member: self } = now();

@@ -8,7 +8,7 @@ import {
   recoveryChangeGenerated,
 } from '#contracts/auth.ts';
 import { answers } from './endpoint.ts';
-import { answersCatalogues, buildMemberRecord } from './member.ts';
+import { answersCatalogs, buildMemberRecord } from './member.ts';
 
 /** A member whose record has gaps: what the club asks to be completed. */
 export const buildIncompleteMember = (changes: Partial<MemberRecord> = {}): MemberRecord =>
@@ -32,7 +32,7 @@ const done = { success: true } as const;
 export const verificationHandlers = ({
   member = buildIncompleteMember(),
 }: { member?: MemberRecord } = {}): HttpHandler[] => [
-  answersCatalogues,
+  answersCatalogs,
   answers(getMember, { success: true, member }),
   answers(editMember, ({ body }) => ({
     success: true as const,

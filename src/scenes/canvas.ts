@@ -13,7 +13,7 @@ export interface Canvas {
   light: Light;
   season: Season;
   calm: CalmSide | undefined;
-  /** Edge the subject stands at: x = 0 in `X`. */
+  /** Edge on which the subject is placed: x = 0 in `X`. */
   X: (t: number) => number;
   /** 1 when `X` grows to the right, -1 when the picture is mirrored. */
   dir: 1 | -1;

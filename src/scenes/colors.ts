@@ -61,8 +61,8 @@ export function sceneColors(name: string): SceneColors | undefined {
 }
 
 /**
- * CSS background that stands in for a named picture until it is there: its sky and its ground as if seen out of focus. Costs no request,
- * and the picture fades in over its own colors. Undefined for a name that is none.
+ * CSS background shown until a named picture has loaded: its sky and its ground as if out of focus.
+ * Costs no request, and the picture fades in over its own colors. Undefined for an unknown name.
  */
 export function scenePlaceholder(name: string): string | undefined {
   const colors = sceneColors(name);

@@ -440,7 +440,7 @@ const framing =
     return c.calm ? fromSubject < 0.45 : fromSubject < 0.34 || fromSubject > 0.76;
   };
 
-/** A lake below a range with snow; without `alpine` only wooded hills stand behind it. */
+/** A lake below a range with snow; without `alpine` there are only wooded hills behind it. */
 function lake(c: Canvas, alpine = true): string {
   const { H, U, W } = c;
   const top = H * between(c, 0.52, 0.57);

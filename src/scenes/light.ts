@@ -8,7 +8,10 @@ export interface Light {
   time: SceneTime;
   /** From the zenith to the horizon. */
   sky: readonly [string, string, string, string];
-  /** The same sky and its water where white text stands on them: deeper, as clear. From the zenith downward. */
+  /**
+   * The same sky and its water where white text is placed on them: deeper, equally clear. From the
+   * zenith downward.
+   */
   deep: readonly [string, string, string];
   sun: string;
   /** What distance turns into. */
@@ -225,7 +228,7 @@ export function lightOf(time: SceneTime, r: Rng): Light {
 export function tone(light: Light, local: string, depth: number, hazed = 0.85): string {
   // White things keep shining when the sun is low: snow, sails and walls are lit by the whole sky.
   const bright = Math.max(0, Math.min(1, (luminance(local) - 0.78) / 0.18));
-  // At night what is far stands darker than the sky behind it.
+  // At night distant objects are darker than the sky behind them.
   const far = light.time === 'night' ? mix(light.haze, light.ink, 0.42) : light.haze;
   return mix(
     mix(

@@ -44,7 +44,7 @@ const stages = [
 ] as const;
 export const times = ['dawn', 'noon', 'golden', 'dusk', 'night'] as const;
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
-/** The side that stays free of subjects because text stands there. */
+/** The side kept free of subjects because text is placed there. */
 export const calmSides = ['left', 'right', 'top', 'topleft'] as const;
 
 export type Landscape = (typeof landscapes)[number];

@@ -18,10 +18,10 @@ import type { Canvas, Point } from './canvas.ts';
 import { darken, lighten, mix } from './shade.ts';
 import { pick } from './rng.ts';
 
-/** Sky with sun or moon, its glow, clouds and stars. `horizon` is where the palest color stands. */
+/** Sky with sun or moon, its glow, clouds and stars. `horizon` is where the palest color is. */
 export function sky(c: Canvas, horizon: number): string {
   const { W, H, U, light } = c;
-  // Where text stands on the sky its deep upper part reaches lower.
+  // Where text is placed on the sky its deep upper part reaches lower.
   const below = c.calm === 'top' || c.calm === 'topleft';
   const lower = below ? 0.18 : 0;
   const [a, b, d, e] = below ? [...light.deep, light.sky[3]] : light.sky;
@@ -269,10 +269,16 @@ export const mist = (c: Canvas, y: number, h: number, opacity = 0.6): string =>
     down(c, [0, c.light.haze, 0], [0.55, c.light.haze, opacity], [1, c.light.haze, 0]),
   );
 
-/** Whether text stands at a side of the picture, on the water or the ground rather than on the sky. */
+/**
+ * Whether text is placed at a side of the picture, on the water or the ground rather than on the
+ * sky.
+ */
 export const besideText = (c: Canvas): boolean => c.calm === 'left' || c.calm === 'right';
 
-/** The sea where text stands on it: deep at that side, in its own shallow color toward the subject. */
+/**
+ * The sea where text is placed on it: deep at that side, in its own shallow color toward the
+ * subject.
+ */
 function deepWater(c: Canvas, top: number, h: number, horizon: string, near: string): string {
   const { W, light } = c;
   const shallow = mix(ink(c, near, 0.06, 0.4), light.sky[2], light.time === 'noon' ? 0.12 : 0.4);

@@ -4,7 +4,7 @@ export interface Rng {
   (): number;
 }
 
-/** FNV-1a, so that neighbouring seeds and names start far apart. */
+/** FNV-1a, so that neighboring seeds and names start far apart. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

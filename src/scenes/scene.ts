@@ -97,8 +97,9 @@ function draw(
 }
 
 /**
- * Draws a resort scene as an SVG document. The same specification and size always give the same text; nothing outside is read.
- * `calm` keeps subjects away from the side where text stands. Ids carry the name, so several drawings may stand in one page.
+ * Draws a resort scene as an SVG document. The same specification and size always give the same
+ * text; no other input is read. `calm` keeps subjects away from the side where text is placed. Ids
+ * contain the name, so that several drawings may be in one page.
  */
 export function scene({ width = 1200, height = 800, ...spec }: SceneOptions): string {
   const prefix = `s${hash(`${idOf(spec)} ${width}x${height} ${spec.calm ?? ''}`).toString(36)}`;

@@ -428,7 +428,7 @@ const living: Draw = (c, landscape, view) => {
   const s = shell(c, landscape, view, { x: 0.2, y: 0.06, w: 0.66, h: 0.72 }, 4);
   const { room, window } = s;
   let o = s.svg;
-  // The terrace rail stands beyond the glass.
+  // The terrace rail is beyond the glass.
   o +=
     rect(window.x, window.y + window.h * 0.74, window.w, window.h * 0.02, indoor(c, room.wood)) +
     rect(

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
+import { catalogRoutes } from './catalogue/routes.ts';
 import { claimRoutes } from './claim/routes.ts';
 import { hasDefaultClub, NO_CLUB } from './club/repository.ts';
 import { clubRoutes } from './club/routes.ts';
@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       await api.register(async (routes) => {
         clubRoutes(routes, deps);
         authRoutes(routes, deps);
-        catalogueRoutes(routes, deps);
+        catalogRoutes(routes, deps);
         weekRoutes(routes, deps);
         reservationRoutes(routes, deps, closeEnded);
         paymentRoutes(routes, deps);

@@ -317,7 +317,10 @@ export const CONFIG_DESCRIPTIONS: Record<string, string> = Object.fromEntries(
 );
 const isSetting = (name: string): name is keyof Settings => name in environment.shape;
 
-/** The environment of a server that is started without a word about its mode: production, so that nobody opens the sandbox by forgetting. */
+/**
+ * The environment of a server that is started without naming its mode: production, so that the
+ * sandbox is never opened by accident.
+ */
 export const servedEnvironment = (env: Environment): Environment => ({
   ...env,
   NODE_ENV: env['NODE_ENV'] || 'production',

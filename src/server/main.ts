@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const env = servedEnvironment(process.env);
   const config = readConfig(env);
   const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
-  const tell = (line: string) => void process.stdout.write(`${line}\n`);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
   const log = createLog(
     config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL,
     { base: { instance } },
@@ -70,14 +70,14 @@ async function main(): Promise<void> {
   if (config.DATABASE_URL)
     await untilReachable(database, config.DATABASE_URL, {
       seconds: config.DATABASE_WAIT_SECONDS,
-      onWait: tell,
+      onWait: print,
     });
   await database.migrate();
   passwordHasher.limitTo({
     concurrency: config.PASSWORD_CONCURRENCY,
     waiting: config.PASSWORD_QUEUE,
   });
-  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), tell));
+  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), print));
 
   const store = databaseSandboxStore(database);
   const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
@@ -166,7 +166,7 @@ async function main(): Promise<void> {
           hostOf: (request) => hostOf(deps, request),
           bootOf: (host) => bootOf(deps, host),
         });
-      tell('• The browser app is not built (npm run build): only the API answers.');
+      print('• The browser app is not built (npm run build): only the API answers.');
       root.setNotFoundHandler((_request, reply) =>
         reply.status(404).send(new Failure(FAILURE.notFound).body()),
       );
@@ -187,13 +187,13 @@ async function main(): Promise<void> {
   const folding = startFolding(deps);
   const obstacle = unbuilt ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
   if (obstacle) log.warn(obstacle);
-  tell(await startTable(database, config, { port: port(), obstacle }));
+  print(await startTable(database, config, { port: port(), obstacle }));
 
   const stop = async (signal: string) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping');
-    // A person who presses Ctrl+C waits for nobody's balancer.
+    // After Ctrl+C there is no balancer to wait for.
     if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
@@ -219,7 +219,7 @@ async function loadDemo(
   database: Database,
   config: Config,
   at: Date,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
   // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
@@ -233,14 +233,14 @@ async function loadDemo(
     weeks: config.DEMO_WEEKS,
     today: toIsoDate(at),
     onProgress: (count) => {
-      if (shown === 0) tell(`• Loading ${config.DEMO_WEEKS.toLocaleString('en-US')} demo weeks …`);
+      if (shown === 0) print(`• Loading ${config.DEMO_WEEKS.toLocaleString('en-US')} demo weeks …`);
       else if (Date.now() - started < 2_000 * shown) return;
-      else tell(`  … ${count.toLocaleString('en-US')} weeks`);
+      else print(`  … ${count.toLocaleString('en-US')} weeks`);
       shown += 1;
     },
   });
   if (written === 0) return;
-  tell(`✓ Demo data loaded (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  print(`✓ Demo data loaded (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 main().catch((error: unknown) => {

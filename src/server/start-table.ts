@@ -40,7 +40,7 @@ export async function startTable(
 const short = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
-/** Who the members of a real club are is nobody's business in a log. */
+/** A log does not say who the members of a real club are. */
 function clubTable(clubs: readonly Club[], withMembers: boolean): string[] {
   if (clubs.length === 0) return [];
   return [

@@ -257,7 +257,7 @@ describe('webhook', () => {
     expect(
       await world.webhook(world.payments.webhook(secret, { type: 'payment_intent.created' })),
     ).toBe(200);
-    // Comes before the payment: the truth is read again, so nothing is booked.
+    // Comes before the payment: the payment is read from the provider, so nothing is booked.
     expect(await world.webhook(world.payments.webhook(secret))).toBe(200);
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'held' });
     world.payments.pay(secret);

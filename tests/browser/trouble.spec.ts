@@ -242,7 +242,7 @@ test.describe('Paying', () => {
     await confirmed(page, 'en', numberRef, email);
   });
 
-  test('a tab closed while paying finds the truth when it comes back', async ({ context }) => {
+  test('a tab closed while paying shows the outcome when it comes back', async ({ context }) => {
     const first = await newPage(context);
     const email = `closed-${Date.now()}@example.com`;
     const numberRef = await holdByApi(first.request, await freeWeek(first.request), email);

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { answersCatalogues } from '#mocks/member.ts';
+import { answersCatalogs } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
 import { say, written } from '#workbench/say.ts';
 import { DialNumber } from './dial-number.tsx';
-import { useCatalogues } from './use-catalogues.ts';
+import { useCatalogs } from './use-catalogues.ts';
 
 type Args = { dialCode: string; number: string; home: string; error?: string };
 function Held({ dialCode, number, home, error }: Args) {
   const [value, setValue] = useState({ dialCode, number });
-  const lists = useCatalogues(home);
+  const lists = useCatalogs(home);
   return (
     <>
       <DialNumber
@@ -47,7 +47,7 @@ const meta = {
       loading: 'until the codes are there the box shows the chosen one',
       disabled: 'the form closes none of its fields',
     },
-    msw: { handlers: [answersCatalogues] },
+    msw: { handlers: [answersCatalogs] },
   },
   decorators: [
     (Story) => (

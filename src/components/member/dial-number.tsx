@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueCountry } from '#contracts/catalogue.ts';
+import type { CatalogCountry } from '#contracts/catalogue.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import type { PhoneKind } from '#lib/phone-text.ts';
@@ -21,7 +21,7 @@ type DialNumberProps = {
   onBlur: () => void;
   /** Dial codes by country, and the countries themselves. */
   options: readonly Option[];
-  countries: readonly CatalogueCountry[];
+  countries: readonly CatalogCountry[];
   /**
    * Where the person lives: decides between countries that share a code, and what an empty field
    * suggests.

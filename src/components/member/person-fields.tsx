@@ -19,7 +19,7 @@ import { groupPostal } from './masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 import { MARKED } from './profile-rules.ts';
 import type { Person, ProfileField, ProfileForm } from './profile-rules.ts';
-import type { useCatalogues } from './use-catalogues.ts';
+import type { useCatalogs } from './use-catalogues.ts';
 
 type ProfileControl = Control<ProfileForm, unknown, ProfileUpdate>;
 type PersonFieldsProps = {
@@ -29,7 +29,7 @@ type PersonFieldsProps = {
   email: string;
   /** This is the signed-in person. */
   own: boolean;
-  lists: ReturnType<typeof useCatalogues>;
+  lists: ReturnType<typeof useCatalogs>;
   /** The answer to the terms, shown read-only; left out where the form asks for it. */
   terms?: Pick<Person, 'TerminosYCondiciones' | 'TerminosYCondicionesFecha'> | undefined;
 };
@@ -268,7 +268,7 @@ type PhoneOfProps = {
   control: ProfileControl;
   code: 'LadaTelefono' | 'LadaCelular';
   number: 'Telefono' | 'Celular';
-  lists: ReturnType<typeof useCatalogues>;
+  lists: ReturnType<typeof useCatalogs>;
   home: string;
   autoComplete: string;
   onCode: (code: string) => void;

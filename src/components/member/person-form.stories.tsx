@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { editMember } from '#contracts/account.ts';
-import { getCatalogue } from '#contracts/catalogue.ts';
+import { getCatalog } from '#contracts/catalogue.ts';
 import {
-  answersCatalogues,
+  answersCatalogs,
   buildCoOwner,
   buildMemberRecord,
   forgetMembers,
@@ -95,10 +95,10 @@ export const LongText: Story = {
   },
 };
 export const Loading: Story = { render: () => <PersonFormSkeleton label="Loading" /> };
-export const ListsLoading: Story = { parameters: { msw: { handlers: [hangs(getCatalogue)] } } };
-export const ListsFailed: Story = { parameters: { msw: { handlers: [fails(getCatalogue, 500)] } } };
+export const ListsLoading: Story = { parameters: { msw: { handlers: [hangs(getCatalog)] } } };
+export const ListsFailed: Story = { parameters: { msw: { handlers: [fails(getCatalog, 500)] } } };
 export const Saving: Story = {
-  parameters: { msw: { handlers: [hangs(editMember), answersCatalogues] } },
+  parameters: { msw: { handlers: [hangs(editMember), answersCatalogs] } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
     const button = await canvas.findByRole('button', { name: like('profile:form.saving') });

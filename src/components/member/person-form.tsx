@@ -19,7 +19,7 @@ import { PersonFields } from './person-fields.tsx';
 import { changesOf, checkProfile, formOf, PROFILE_FIELDS, serverFields } from './profile-rules.ts';
 import type { Person, ProfileForm } from './profile-rules.ts';
 import { readChanges, writeChanges } from './profile-draft.ts';
-import { useCatalogues } from './use-catalogues.ts';
+import { useCatalogs } from './use-catalogues.ts';
 
 type PersonFormProps = {
   person: Person;
@@ -69,7 +69,7 @@ export function PersonForm({ person, own, onSaved, onUnsaved }: PersonFormProps)
     },
   });
   const values = watch();
-  const lists = useCatalogues(values.Pais);
+  const lists = useCatalogs(values.Pais);
   hasStates.current = lists.hasStates ?? false;
 
   useEffect(() => {

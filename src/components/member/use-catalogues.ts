@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { getCatalogue } from '#contracts/catalogue.ts';
-import type { CatalogueCountry } from '#contracts/catalogue.ts';
+import { getCatalog } from '#contracts/catalogue.ts';
+import type { CatalogCountry } from '#contracts/catalogue.ts';
 import type { Option } from '#ui/option.ts';
 
 /** These come first in every list of countries (specification, section 9). */
@@ -14,36 +14,28 @@ const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.len
  * The lists of the profile form in the reader's language, as options. States depend on the country;
  * `hasStates` is undefined until they are known.
  */
-export function useCatalogues(country: string) {
+export function useCatalogs(country: string) {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const countries = useEndpoint(getCatalogue, { params: { name: 'CatPaises' }, query: {} }, rarely);
+  const countries = useEndpoint(getCatalog, { params: { name: 'CatPaises' }, query: {} }, rarely);
   const states = useEndpoint(
-    getCatalogue,
+    getCatalog,
     country ? { params: { name: 'CatEstadosPais' }, query: { PaisId: country } } : null,
     rarely,
   );
-  const languages = useEndpoint(
-    getCatalogue,
-    { params: { name: 'CatIdiomas' }, query: {} },
-    rarely,
-  );
-  const civil = useEndpoint(
-    getCatalogue,
-    { params: { name: 'CatEstadoCivil' }, query: {} },
-    rarely,
-  );
+  const languages = useEndpoint(getCatalog, { params: { name: 'CatIdiomas' }, query: {} }, rarely);
+  const civil = useEndpoint(getCatalog, { params: { name: 'CatEstadoCivil' }, query: {} }, rarely);
   const all = [countries, states, languages, civil];
 
   const known = useMemo(
-    () => (countries.data?.list ?? []).filter((one): one is CatalogueCountry => 'Lada' in one),
+    () => (countries.data?.list ?? []).filter((one): one is CatalogCountry => 'Lada' in one),
     [countries.data],
   );
   const byCountry = useMemo(() => {
     const spanish = language === 'es';
     const sorted = (
-      label: (one: CatalogueCountry) => string,
-      keywords: (one: CatalogueCountry) => string,
+      label: (one: CatalogCountry) => string,
+      keywords: (one: CatalogCountry) => string,
     ): Option[] =>
       known
         .map((one) => ({

@@ -54,7 +54,7 @@ type CardModalProps = Payment & { open: boolean; onOpenChange: (open: boolean) =
 export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalProps) {
   const { t } = useTranslation('booking');
   const [busy, setBusy] = useState(false);
-  const tell = (next: boolean) => {
+  const changeBusy = (next: boolean) => {
     setBusy(next);
     onBusy(next);
   };
@@ -71,7 +71,7 @@ export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalP
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
     >
       <WithStripe>
-        {(stripe) => <CardElements stripe={stripe} busy={busy} onBusy={tell} {...payment} />}
+        {(stripe) => <CardElements stripe={stripe} busy={busy} onBusy={changeBusy} {...payment} />}
       </WithStripe>
     </Dialog>
   );

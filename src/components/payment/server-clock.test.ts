@@ -22,6 +22,6 @@ describe('the hold’s clock', () => {
     expect(passedMark(600_000, 60_000)).toBe(120_000);
     expect(passedMark(600_000, 0)).toBeUndefined();
   });
-  it('asks for the truth with growing pauses', () =>
+  it('asks again with growing pauses', () =>
     expect([0, 1, 2, 3, 4, 50].map(nextLook)).toEqual([1000, 2000, 4000, 8000, 8000, 8000]));
 });

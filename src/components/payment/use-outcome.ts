@@ -6,7 +6,7 @@ import { readReserve } from './use-reserve.ts';
 import type { ReadReserve } from './use-reserve.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-export type Truth =
+export type Progress =
   | { step: 'unasked' }
   /**
    * Asking. `again`: the answer was "not yet" once, or there was none; `long`: it takes longer than
@@ -48,8 +48,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  * truth). After a lost connection or "not yet" it asks again with growing pauses; until then the
  * page shows `checking` and never a guess.
  */
-export function useTruth(numberRef: string | undefined, keep: (reserve: ReadReserve) => void) {
-  const [truth, setTruth] = useState<Truth>({ step: 'unasked' });
+export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadReserve) => void) {
+  const [progress, setProgress] = useState<Progress>({ step: 'unasked' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -60,8 +60,8 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
       const control = new AbortController();
       running.current = control;
       const { signal } = control;
-      const know = (known: Truth) => {
-        if (!signal.aborted) setTruth(known);
+      const know = (known: Progress) => {
+        if (!signal.aborted) setProgress(known);
       };
       know({ step: 'checking', again: false, long: false });
       for (let look = 0; !signal.aborted; look += 1) {
@@ -97,5 +97,5 @@ export function useTruth(numberRef: string | undefined, keep: (reserve: ReadRese
     },
     [numberRef, keep],
   );
-  return { truth, check };
+  return { progress, check };
 }

@@ -47,14 +47,14 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
         .toSorted((a, b) => a.hint.localeCompare(b.hint, i18n.language)),
     [i18n.language],
   );
-  const tell = (next: PhoneParts) => {
+  const change = (next: PhoneParts) => {
     setParts(next);
     const joined = joinPhone(next);
     setSaid(joined);
     onChange(joined);
   };
   const type = (text: string) =>
-    tell(
+    change(
       text.trim().startsWith('+') && text.length > 7
         ? splitPhone(text.trim(), parts.country)
         : { ...parts, national: text },
@@ -68,7 +68,7 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           onValueChange={(country) => {
             setTouched(true);
             const next = splitPhone('', country).country;
-            tell({ country: next, national: groupNational(parts.national, next) });
+            change({ country: next, national: groupNational(parts.national, next) });
           }}
           id={`${errorId}-dial`}
           aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
@@ -93,7 +93,7 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           onChange={type}
           onBlur={() => {
             const national = prettyNational(parts);
-            if (national !== parts.national) tell({ ...parts, national });
+            if (national !== parts.national) change({ ...parts, national });
             onBlur();
           }}
         />

@@ -187,7 +187,7 @@ function speaking(): ComponentType<NoteProps> {
   const words = laterCode(() => fetched('words'));
   let failed = true;
   const missing = new MissingPart(
-    (noted) => (noted ? words() : words.ahead()),
+    (record) => (record ? words() : words.ahead()),
     () => void (failed = false),
   );
   return function Speaking(props: NoteProps) {

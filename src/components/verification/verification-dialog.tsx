@@ -12,7 +12,7 @@ import { PersonFields } from '#components/member/person-fields.tsx';
 import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
 import { changesOf, checkProfile, formOf, serverFields } from '#components/member/profile-rules.ts';
 import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
-import { useCatalogues } from '#components/member/use-catalogues.ts';
+import { useCatalogs } from '#components/member/use-catalogues.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
 import { LEGAL_DATE } from '#contracts/rules.ts';
 import { formatLongDay, toIsoDate } from '#lib/dates.ts';
@@ -197,7 +197,7 @@ function VerificationForm({
   const [reading, setReading] = useState<'never' | 'open' | 'closed'>('never');
   const [rejected, setRejected] = useState(false);
   const rules = useId();
-  const known = useMemo(() => formOf(person ?? NOBODY), [person]);
+  const known = useMemo(() => formOf(person ?? EMPTY_PERSON), [person]);
   const today = () => toIsoDate(new Date());
 
   const profile = useForm<ProfileForm, unknown, ProfileUpdate>({
@@ -212,7 +212,7 @@ function VerificationForm({
     },
   });
   const values = profile.watch();
-  const lists = useCatalogues(needs.data ? values.Pais : '');
+  const lists = useCatalogs(needs.data ? values.Pais : '');
   hasStates.current = lists.hasStates ?? false;
   const text = JSON.stringify(changesOf(values, known));
   const { getValues } = profile;
@@ -507,7 +507,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-const NOBODY: Person = {
+const EMPTY_PERSON: Person = {
   _id: '',
   Email: '',
   Nombre: '',

@@ -299,7 +299,7 @@ export const LoginRefused: Story = {
   },
   play: refusedWithTwoWaysOut,
 };
-/** An e-mail that nobody has is refused in the same words (specification, section 8). */
+/** An unknown e-mail is refused in the same words (specification, section 8). */
 export const LoginUnknown: Story = {
   globals: { club: 'azul', language: 'es', viewport: { value: 'phone' } },
   parameters: {

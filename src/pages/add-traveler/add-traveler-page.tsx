@@ -228,7 +228,7 @@ function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void
   const errorText = useErrorText();
   if (state.step !== 'failed') return null;
   const code = state.error instanceof ApiError ? state.error.code : 500;
-  // Wrong fields are told above the form, each with its way there.
+  // Wrong fields are listed above the form, each with a link to it.
   if (
     code === FAILURE.invalidInput &&
     state.error instanceof ApiError &&

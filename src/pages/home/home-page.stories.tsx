@@ -177,7 +177,7 @@ const tabs = (canvas: { getAllByRole: (role: string) => HTMLElement[] }) =>
   canvas.getAllByRole('tab').map((tab) => tab.textContent);
 const handlers = [cruiseHandler(), dealsHandler(), ...weekHandlers()];
 
-/** Tabs follow the club's modules; the chosen one stands in the address (specification, section 2). */
+/** Tabs follow the club's modules; the chosen one is in the address (specification, section 2). */
 export const Tabs: Story = {
   parameters: {
     club: {
@@ -223,7 +223,10 @@ export const CruisesPhone: Story = {
 export const Deals: Story = {
   parameters: { router: { path: '/?tab=deals' }, club: { deals: true }, msw: { handlers } },
 };
-/** A club without modules has weeks alone, and no bar of tabs; an address that names another tab shows them too. */
+/**
+ * A club without modules has only weeks, and no bar of tabs; an address that names another tab also
+ * shows weeks.
+ */
 export const NoModules: Story = {
   globals: { club: 'bosque', language: 'es' },
   parameters: { router: { path: '/?tab=cruises' }, msw: { handlers: weekHandlers() } },

@@ -69,7 +69,10 @@ const NOTCHES = cn(
   'lg:[mask-image:radial-gradient(circle_at_calc(100%-16rem)_0,transparent_0.75rem,black_0.8rem),radial-gradient(circle_at_calc(100%-16rem)_100%,transparent_0.75rem,black_0.8rem)]',
 );
 
-/** The search as a ticket over the edge of the scene. One tab alone needs no bar; else the chosen one stands in the address. */
+/**
+ * The search as a ticket over the edge of the scene. A single tab needs no bar; otherwise the
+ * chosen one is in the address.
+ */
 export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: string }) {
   const [params, setParams] = useSearchParams();
   const strip = useRef<HTMLDivElement>(null);

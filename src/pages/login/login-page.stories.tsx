@@ -131,7 +131,10 @@ export const SignsIn: Story = {
   },
 };
 const sent = fn();
-/** What the calls bring about the device is noted; one is saved only when the call says so, as by the server. */
+/**
+ * Records what the calls send about the device; one is saved only when the call says so, as on the
+ * server.
+ */
 const noting = network({
   login: answers(login, ({ body }) => {
     sent(body?.deviceId);
@@ -185,7 +188,10 @@ const ticksAndSignsIn: Play = async (context) => {
   await expect(sent.mock.calls).toEqual([[''], [expect.stringMatching(/./), true]]);
   await expect(readStorage('device')?.token).toBe('device-token-of-stories');
 };
-/** Ticking the box before an answer is consent for the device alone: the code comes with a fingerprint, and the device is kept. */
+/**
+ * Checking the box before an answer is consent for the device alone: the code is sent with a
+ * fingerprint, and the device is kept.
+ */
 export const TicksUnanswered: Story = {
   beforeEach: () => void sent.mockClear(),
   parameters: noting,
@@ -261,7 +267,7 @@ export const AnotherAccount: Story = {
     await expect(await canvas.findByText(say('auth:resume.lead'))).toBeVisible();
   },
 };
-/** The session ended on another site of the club: nobody is named, the form is there. */
+/** The session ended on another site of the club: no name is shown, the form is there. */
 export const ContinueEnded: Story = {
   beforeEach: signedInHere,
   parameters: { msw: { handlers: [fails(getSession, 401)] } },
@@ -437,7 +443,9 @@ export const WrongCode: Story = {
     await expect(context.canvas.getByRole('textbox')).toHaveValue('');
   },
 };
-/** The challenge has ended: back to the password, told why, with the e-mail still there. */
+/**
+ * The challenge has ended: back to the password, with the reason, and with the e-mail still there.
+ */
 export const CodeEnded: Story = {
   parameters: network({ otp: fails(loginOtp, 4041) }),
   play: async (context) => {

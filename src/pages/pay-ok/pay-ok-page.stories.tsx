@@ -50,7 +50,7 @@ export const WithoutNumber: Story = {
     ).toBeVisible(),
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
-/** The bank's page came back, the provider has not told yet. */
+/** The bank's page came back, the provider has not answered yet. */
 export const Checking: Story = {
   parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) =>

@@ -7,7 +7,7 @@ import { Checking, HoldEnded, Outcome, Refunded } from '#components/payment/outc
 import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
 import { useReserve } from '#components/payment/use-reserve.ts';
 import type { ReadReserve } from '#components/payment/use-reserve.ts';
-import { useTruth } from '#components/payment/use-truth.ts';
+import { useOutcome } from '#components/payment/use-outcome.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
 import { WeekSummary } from '#components/reservation/week-summary.tsx';
@@ -112,7 +112,7 @@ function Result({
   const { t } = useTranslation('booking');
   const { reserve } = data;
   const { numberRef, week, status, promotion } = reserve;
-  const { truth, check } = useTruth(numberRef, keep);
+  const { progress, check } = useOutcome(numberRef, keep);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || status === 'paid' || status === 'refunded' || status === 'cancelled')
@@ -121,7 +121,7 @@ function Result({
     // Of an ended hold the server always knows: its answer is waited for, however long the connection is gone.
     void check(status === 'expired' ? {} : { looks: LOOKS });
   }, [status, check]);
-  const outcome = truth.step === 'known' ? truth.outcome : undefined;
+  const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
   useEffect(() => {
@@ -144,8 +144,8 @@ function Result({
     <Refunded />
   ) : status === 'cancelled' ? (
     <HoldEnded weekId={week._id} cancelled />
-  ) : truth.step !== 'known' ? (
-    <Checking long={truth.step === 'checking' && truth.long} onCheck={again} />
+  ) : progress.step !== 'known' ? (
+    <Checking long={progress.step === 'checking' && progress.long} onCheck={again} />
   ) : status === 'expired' ? (
     <HoldEnded weekId={week._id} />
   ) : outcome === 'failed' ? (

@@ -159,7 +159,10 @@ export const Expired: Story = {
   },
   play: titled('booking:hold.endedTitle'),
 };
-/** The time is over and nobody can be asked: no word about money before there is an answer. */
+/**
+ * The time is over and the server cannot be reached: nothing is said about money before there is an
+ * answer.
+ */
 export const EndedOffline: Story = {
   parameters: {
     msw: {

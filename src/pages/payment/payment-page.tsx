@@ -11,7 +11,7 @@ import { PaymentForm } from '#components/payment/payment-form.tsx';
 import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
 import { useReserve } from '#components/payment/use-reserve.ts';
 import type { ReadReserve } from '#components/payment/use-reserve.ts';
-import { useTruth } from '#components/payment/use-truth.ts';
+import { useOutcome } from '#components/payment/use-outcome.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
@@ -83,7 +83,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
   const navigate = useNavigate();
   const { reserve, offset } = data;
   const { numberRef, week, status, price, listPrice, promotion } = reserve;
-  const { truth, check } = useTruth(numberRef, keep);
+  const { progress, check } = useOutcome(numberRef, keep);
   const [busy, setBusy] = useState(false);
   /** The payment was taken while this page was open: the confirmation shows; else it only tells. */
   const [paying, setPaying] = useState(false);
@@ -103,8 +103,8 @@ function PayFor({ data, keep, reload }: PayForProps) {
   }, [status, over, check]);
 
   // The first answer mostly comes at once: until then the card window says that the payment went through.
-  const checking = truth.step === 'checking' && paying && (truth.again || lost);
-  const outcome = truth.step === 'known' ? truth.outcome : undefined;
+  const checking = progress.step === 'checking' && paying && (progress.again || lost);
+  const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
   const ended = status === 'cancelled' || status === 'expired' || (over && !busy);
@@ -117,7 +117,8 @@ function PayFor({ data, keep, reload }: PayForProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [timedOut, check]);
   const verifying = timedOut && !endKnown && !paying;
-  // What is over asks for a new hold with the same data; what is paid is nobody's draft any more.
+  // After an ended hold the same data make a new one; after a payment the draft is no longer
+  // needed.
   useEffect(() => {
     if (paid || ended || refunded) forgetHold(week._id);
     if (paid) forgetDraft();
@@ -127,7 +128,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
     if (paid && paying) emit('confirm-pay', { numberRef });
   }, [paid, paying, numberRef]);
 
-  const came = truth.step === 'known' && paying && !paid && !refunded;
+  const came = progress.step === 'known' && paying && !paid && !refunded;
   useEffect(() => {
     if (!came) return;
     setPaying(false);
@@ -164,7 +165,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
         <div className="min-w-0">
           {(checking || verifying) && !paid && !refunded ? (
             <Checking
-              long={truth.step === 'checking' && truth.long}
+              long={progress.step === 'checking' && progress.long}
               lost={lost}
               onCheck={() => void check().then(() => setEndKnown(true))}
             />
@@ -182,7 +183,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
               notice={
                 outcome === 'failed'
                   ? 'failed'
-                  : truth.step === 'known' && truth.lostConnection
+                  : progress.step === 'known' && progress.lostConnection
                     ? 'lost'
                     : undefined
               }

@@ -12,7 +12,7 @@ import {
   getSubscription,
   listDevices,
 } from '#contracts/account.ts';
-import { getCatalogue } from '#contracts/catalogue.ts';
+import { getCatalog } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import {
@@ -126,7 +126,7 @@ export const SubscriptionFailed: Story = {
 export const ListsFailed: Story = {
   parameters: {
     at: at('owner'),
-    msw: { handlers: [fails(getCatalogue, 500), ...memberHandlers()] },
+    msw: { handlers: [fails(getCatalog, 500), ...memberHandlers()] },
   },
 };
 
@@ -169,7 +169,10 @@ export const Sections: Story = {
   },
 };
 
-/** Saved by keyboard alone: the number is grouped while it is typed, and the card says that it is saved. */
+/**
+ * Saved by keyboard only: the number is grouped while it is typed, and the card says that it is
+ * saved.
+ */
 export const SaveByKeyboard: Story = {
   parameters: { at: at('owner') },
   play: async ({ canvas }) => {

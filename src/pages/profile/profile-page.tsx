@@ -34,10 +34,10 @@ function peopleOf(member: MemberRecord) {
     : { owner: member.coOwner, 'co-owner': self };
 }
 
-/** The signed-in member's profile (specification, section 2). The section stands in the address. */
+/** The signed-in member's profile (specification, section 2). The section is in the address. */
 export default function ProfilePage() {
   const { t } = useTranslation('profile');
-  // Who is signed in is known to the browser alone.
+  // Only the browser knows who is signed in.
   const taken = useTakenOver();
   const session = useSession();
   const { data, error, mutate } = useEndpoint(

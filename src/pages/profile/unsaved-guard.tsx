@@ -10,7 +10,7 @@ import { currentSession } from '#client/session.ts';
 import { fitting, number, object } from '#lib/shape.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 
-/** Where the browser's history stands, as the router counts its entries. */
+/** Position in the browser's history, as the router counts its entries. */
 const entry = (): number =>
   fitting(object<{ idx: number }>({ idx: number }), history.state)?.idx ?? 0;
 

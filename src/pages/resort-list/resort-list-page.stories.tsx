@@ -214,7 +214,10 @@ export const ApplyAndRemoveFilters: Story = {
   },
 };
 
-/** Weeks are in the order chosen; the featured ones keep their place in it and also stand in a row above the first page. */
+/**
+ * Weeks are in the chosen order; the featured ones keep their place in it and are also in a row
+ * above the first page.
+ */
 export const FeaturedHere: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
@@ -270,7 +273,7 @@ export const Sorted: Story = {
     await settled(canvas);
   },
 };
-/** Before an answer about cookies the order is in the address alone. */
+/** Before a cookie choice the order is only in the address. */
 export const SortedUnanswered: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
@@ -286,7 +289,7 @@ export const SortedUnanswered: Story = {
   },
 };
 
-/** Nothing is left: the chips stay, and a press drops the filter that stands in the way. */
+/** No weeks are left: the chips stay, and a button removes the filter that causes it. */
 export const NothingFound: Story = {
   parameters: { router: at(`${search}&type=smart-week&kitchen=full-kitchen`) },
   play: async ({ canvas }) => {

@@ -31,7 +31,8 @@ export default function ResortListPage() {
 
   useEffect(() => {
     if (!state || address === undefined) return;
-    // An address that says less, or says it otherwise, is replaced by the whole one, so that it can be shared as it stands.
+    // An incomplete or differently written address is replaced by the complete one, so that it can
+    // be shared as it is.
     if (address !== text) setParams(address, { replace: true, state: STAY });
     writeStorage('search', toStored(state));
   }, [state, address, text, setParams]);

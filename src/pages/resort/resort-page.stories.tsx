@@ -101,7 +101,7 @@ export const UnavailableWithoutSimilar: Story = {
     },
   },
 };
-/** The person's own hold leads on to payment. */
+/** The person's own hold leads to payment. */
 export const OwnHold: Story = {
   beforeEach: () =>
     writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),

@@ -50,7 +50,7 @@ export const SpanishPhone: Story = {
 };
 export const Dark: Story = { globals: { scheme: 'dark', club: 'coral', language: 'es' } };
 export const Loading: Story = { args: { load: () => new Promise(() => undefined) } };
-/** Nobody accepts what could not be read. */
+/** Terms that could not be read cannot be accepted. */
 export const LoadFailed: Story = {
   args: {
     load: async () => {
@@ -170,7 +170,10 @@ export const LinkEnded: Story = {
     await expect(context.args.leave).not.toHaveBeenCalled();
   },
 };
-/** A link that has ended sticks to nobody who is signed in: it is forgotten, and the session answers, for good. */
+/**
+ * An ended link is not kept for a signed-in member: it is forgotten, and the session answers from
+ * then on.
+ */
 export const LinkEndedForMember: Story = {
   parameters: network(
     answers(answerTerms, ({ query }) =>

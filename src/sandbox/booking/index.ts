@@ -38,7 +38,10 @@ function notice(
   );
 }
 
-/** The booking site a member is handed to: takes the one-time code, keeps its own session, leads on to the resort weeks. */
+/**
+ * The booking site that a member is sent to: takes the one-time code, keeps its own session, links
+ * to the resort weeks.
+ */
 export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { store, now } = deps;
 

@@ -50,8 +50,10 @@ export type ClamdSandbox = {
 };
 
 /**
- * A stand-in for ClamAV's daemon: PING and INSTREAM with the prefix z, as clamd(8) has them, one command a connection. On this machine only, at a port of its
- * own or at the path of a socket. It knows a single signature, that of the antivirus test string. Its answers are those of clamd 1.4.6, name of the signature apart.
+ * A stand-in for ClamAV's daemon: PING and INSTREAM with the prefix z, as in clamd(8), one command
+ * per connection. On this machine only, at a port of its own or at the path of a socket. It knows a
+ * single signature, that of the antivirus test string. Its answers are those of clamd 1.4.6, except
+ * for the name of the signature.
  */
 export async function clamdSandbox({
   path,

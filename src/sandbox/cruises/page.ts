@@ -7,7 +7,7 @@ import type { Sailing } from './fleet.ts';
 import type { CruiseQuery } from './search.ts';
 
 export const POLICY = "style-src 'self'; font-src 'self'";
-/** Stylesheets of the agencies: name and color. The search's own stands in for one it does not know. */
+/** Stylesheets of the agencies: name and color. An unknown one gets the search's own. */
 export const STYLESHEETS: Readonly<
   Record<string, { name: string; color: string; accent: string }>
 > = {

@@ -19,7 +19,7 @@ const texts = {
     loginId: 'Member ID',
     program: 'Program',
     status: 'Status',
-    token: 'Recognised by',
+    token: 'Recognized by',
     stranger: 'We do not recognize you',
     strangerText: 'Open the deals from your club’s site while you are signed in.',
     demo: 'Demonstration site: the offers are samples.',

@@ -1,4 +1,7 @@
-/** The mailbox in the browser: a list that renews itself and the chosen mail, which stands in the address. */
+/**
+ * The mailbox in the browser: a list that refreshes itself and the chosen mail, which is in the
+ * address.
+ */
 import type { KeptMail } from './mailbox.ts';
 
 type Texts = Record<

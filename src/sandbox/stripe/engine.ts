@@ -48,7 +48,7 @@ export function newId(prefix: string, seed?: string, length = 24): string {
 
 /** What caused a change, shown in its events. */
 export type Cause = { request: string | null; key: string | null };
-const NOBODY: Cause = { request: null, key: null };
+const NO_CAUSE: Cause = { request: null, key: null };
 
 const article = (statuses: readonly string[]) => statuses.join(', ');
 const CANCELABLE: readonly IntentStatus[] = [
@@ -339,7 +339,7 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
           intent,
           `This PaymentIntent does not wait for authentication: it has a status of ${intent.status}.`,
         );
-      if (passed) return charge(intent, intent.method, chargeId, true, NOBODY);
+      if (passed) return charge(intent, intent.method, chargeId, true, NO_CAUSE);
       intent.status = 'requires_payment_method';
       intent.error = {
         type: 'invalid_request_error',
@@ -349,7 +349,7 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
         method: intent.method,
       };
       intent.method = null;
-      emit(intent, 'payment_intent.payment_failed', renderIntent(intent, publicUrl), NOBODY);
+      emit(intent, 'payment_intent.payment_failed', renderIntent(intent, publicUrl), NO_CAUSE);
     });
   }
 
@@ -457,9 +457,9 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
           refund.status = 'failed';
           refund.failureReason = 'expired_or_canceled_card';
           paid.amountRefunded -= refund.amount;
-          emit(intent, 'refund.failed', renderRefund(intent, refund), NOBODY, { status: before });
+          emit(intent, 'refund.failed', renderRefund(intent, refund), NO_CAUSE, { status: before });
         } else return;
-        emit(intent, 'refund.updated', renderRefund(intent, refund), NOBODY, { status: before });
+        emit(intent, 'refund.updated', renderRefund(intent, refund), NO_CAUSE, { status: before });
       });
       await store.delete('stripe.late', row.id);
     }
@@ -485,13 +485,16 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     return sessions.create(session);
   }
 
-  /** A session as it is now: its intent's success completes it and its time ends it, whoever looks first. */
+  /**
+   * A session as it is now: its intent's success completes it and its time ends it, whichever call
+   * reads it first.
+   */
   async function sessionById(id: string): Promise<SessionRecord | null> {
     const session = await sessions.get(id);
     if (!session || session.status !== 'open') return session;
     if (session.intent && (await intentById(session.intent))?.status === 'succeeded')
       return completeSession(id);
-    if (session.expires <= seconds()) return endSession(id, NOBODY);
+    if (session.expires <= seconds()) return endSession(id, NO_CAUSE);
     return session;
   }
 
@@ -499,7 +502,7 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     return sessions.change(id, (session) => {
       if (session.status !== 'open') return;
       session.status = 'complete';
-      emit(session, 'checkout.session.completed', renderSession(session, publicUrl), NOBODY);
+      emit(session, 'checkout.session.completed', renderSession(session, publicUrl), NO_CAUSE);
     });
   }
 
@@ -560,8 +563,8 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
       automatic: true,
       session: id,
     };
-    // One intent per session, whoever pays first: the seed makes both find the same.
-    const intent = await createIntent(input, NOBODY, `session/${id}`);
+    // One intent per session, however many callers pay: the seed makes them all find the same one.
+    const intent = await createIntent(input, NO_CAUSE, `session/${id}`);
     const tied = await sessions.change(id, (current) => {
       if (current.status !== 'open')
         throw new StripeFail(400, 'This Checkout Session is no longer open.', {
@@ -576,7 +579,7 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
       };
     });
     if (!tied) throw new Error('session was not kept');
-    const confirmed = await confirmIntent(intent.id, method, NOBODY);
+    const confirmed = await confirmIntent(intent.id, method, NO_CAUSE);
     if (confirmed.status === 'succeeded') await completeSession(id);
     return confirmed;
   }

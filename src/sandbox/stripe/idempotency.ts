@@ -19,9 +19,10 @@ const TAKE_OVER_MS = 5000;
 export type Answer = { status: number; body: Json };
 
 /**
- * Runs a call at most once per key and answers its first outcome again, like Stripe: the same key with other parameters or
- * on another path is an error, at the same time a 409. Refused parameters and server errors are not remembered. A key is free again a
- * day after it was first used: `run` is told when that was, so that what it makes then is new.
+ * Runs a call at most once per key and repeats its first outcome, like Stripe: the same key with
+ * other parameters or on another path is an error, at the same time a 409. Refused parameters and
+ * server errors are not remembered. A key can be reused a day after it was first used: `run` gets
+ * that moment, so that what it makes then is new.
  */
 export async function once(
   deps: SandboxDeps,

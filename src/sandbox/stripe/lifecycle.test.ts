@@ -146,7 +146,7 @@ it('a payment intent only goes where its documented life leads, whatever is call
         }
         intent = now;
       }
-      // Told once, and only what happened.
+      // Reported once, and only what happened.
       const { data } = await stripe.events.list({ limit: 100 });
       const told = data
         .filter(({ data: { object } }) => 'id' in object && object.id === intent.id)

@@ -22,7 +22,7 @@ const selection = { member: members, loginId: contracts.loginId, contractNumber:
 type Row = { member: typeof members.$inferSelect; loginId: string; contractNumber: string };
 
 /** A profile as long as a member's own, belonging to no one. */
-const NOBODY = JSON.stringify(
+const DUMMY_PROFILE = JSON.stringify(
   memberProfile.parse({
     Nombre: 'Nadie',
     ApellidoPaterno: 'Ninguno',
@@ -50,7 +50,7 @@ const NOBODY = JSON.stringify(
  * not reveal who is a member.
  */
 function toMember(row: Row | undefined): Member | undefined {
-  if (!row) return void memberProfile.parse(JSON.parse(NOBODY));
+  if (!row) return void memberProfile.parse(JSON.parse(DUMMY_PROFILE));
   const { profile, createdAt: _createdAt, ...member } = row.member;
   return {
     ...member,

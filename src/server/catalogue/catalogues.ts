@@ -2,13 +2,13 @@ import { allCountries } from 'country-region-data';
 import nationalitiesEn from 'i18n-nationality/langs/en.json' with { type: 'json' };
 import nationalitiesEs from 'i18n-nationality/langs/es.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import type { CATALOGUES, CatalogueCountry } from '#contracts/catalogue.ts';
+import type { CATALOGS, CatalogCountry } from '#contracts/catalogue.ts';
 import type { Country, State } from '#contracts/week.ts';
 import { FIRST_COUNTRIES } from '#contracts/week.ts';
 import { countryName, inventoryCountry } from '#lib/countries.ts';
 import { NATIONALITY_OVERRIDES } from './nationalities.ts';
 
-type CatalogueState = { Id: string; PaisId: string; NombreEng: string };
+type CatalogState = { Id: string; PaisId: string; NombreEng: string };
 type Named = { Id: string; Nombre: string; NombreEn: string };
 
 /** Islands that have a dial code of their own but belong to another country of the list (Ascension, Tristan da Cunha). */
@@ -18,7 +18,7 @@ const namesEn: Record<string, string | undefined> = nationalitiesEn.nationalitie
 const namesEs: Record<string, string | undefined> = nationalitiesEs.nationalities;
 
 /** Countries with a dial code, by English name (specification, section 3, CatPaises). */
-export const COUNTRIES: readonly CatalogueCountry[] = getCountries()
+export const COUNTRIES: readonly CatalogCountry[] = getCountries()
   .filter((iso2) => !NOT_COUNTRIES.includes(iso2))
   .map((iso2) => ({
     Id: iso2,
@@ -42,10 +42,10 @@ const slug = (name: string): string =>
  * States of one country by name. A country whose only region is the country itself has none. Where the source gives no code
  * the name itself makes the Id, so that it stays the same from one version to the next.
  */
-function statesOf(iso2: string): CatalogueState[] {
+function statesOf(iso2: string): CatalogState[] {
   const regions = allCountries.find(([, code]) => code === iso2)?.[2] ?? [];
   if (regions.length < 2) return [];
-  const states = new Map<string, CatalogueState>();
+  const states = new Map<string, CatalogState>();
   for (const [name, code] of regions) {
     const known = code && code !== 'undefined' && !states.has(`${iso2}-${code}`);
     const Id = `${iso2}-${known ? code : slug(name)}`;
@@ -55,7 +55,7 @@ function statesOf(iso2: string): CatalogueState[] {
 }
 
 const statesByCountry = new Map(COUNTRIES.map(({ Id }) => [Id, statesOf(Id)] as const));
-const states: readonly CatalogueState[] = COUNTRIES.flatMap(
+const states: readonly CatalogState[] = COUNTRIES.flatMap(
   ({ Id }) => statesByCountry.get(Id) ?? [],
 );
 
@@ -71,11 +71,11 @@ const civilStatuses: readonly Named[] = [
   { Id: 'V', Nombre: 'Viudo(a)', NombreEn: 'Widowed' },
 ];
 
-/** One catalogue, sorted; states may be narrowed to those of one country (ISO 3166 alpha-2 code). */
+/** One catalog, sorted; states may be narrowed to those of one country (ISO 3166 alpha-2 code). */
 export function catalogue(
-  name: (typeof CATALOGUES)[number],
+  name: (typeof CATALOGS)[number],
   countryId?: string,
-): (CatalogueCountry | CatalogueState | Named)[] {
+): (CatalogCountry | CatalogState | Named)[] {
   switch (name) {
     case 'CatPaises':
       return [...COUNTRIES];

@@ -22,8 +22,9 @@ const ACTIVE =
   /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles|XFA)\b/;
 
 /**
- * Whether it is a whole PDF without scripts and programs where they can be seen. What stands in packed parts of it is left to the virus scanner and
- * to whoever opens it; the product only ever hands it out as a download.
+ * Whether it is a whole PDF without visible scripts and programs. What its packed parts contain is
+ * left to the virus scanner and to the person who opens it; the product only ever returns it as a
+ * download.
  */
 function isPlainPdf(content: Buffer): boolean {
   const text = content.toString('latin1');

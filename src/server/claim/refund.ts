@@ -16,8 +16,8 @@ async function paidIntent(
 }
 
 /**
- * Gives back what approved claims are due, each once: the card provider knows a refund by its key, and what was made is noted.
- * One that fails is logged and tried in the next pass.
+ * Makes the refunds that approved claims are due, each once: the card provider knows a refund by
+ * its key, and each refund made is recorded. One that fails is logged and retried in the next pass.
  * @returns how many were made
  */
 export async function refundApprovedClaims(

@@ -27,7 +27,8 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     return makeClaim(deps, params.numberRef, body);
   });
 
-  // Only this route takes a large body, as bytes; who may not upload is told before they are read.
+  // Only this route takes a large body, as bytes; a caller who may not upload is refused before
+  // they are read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

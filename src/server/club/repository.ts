@@ -39,8 +39,9 @@ export async function clubOfHost(deps: Needs, host: string | undefined): Promise
 }
 
 /**
- * Host that a request was sent to: the one a trusted balancer forwards, unless it is no club's. Then the request's own stands, so that nothing forwarded
- * leads away from the club that was asked.
+ * Host that a request was sent to: the one a trusted balancer forwards, unless it belongs to no
+ * club. Then the request's own host is used, so that a forwarded header cannot lead away from the
+ * requested club.
  */
 export async function hostOf(
   deps: Needs,

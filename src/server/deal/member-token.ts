@@ -8,9 +8,10 @@ export function dealsKeyParts(key: string): { program: string; secret: string } 
 }
 
 /**
- * The token `cvt` by which the deals site recognizes a member (specification, section 7): the program's identifier, a dot, and
- * HMAC-SHA256 of the login id keyed with the program's secret, in base64url. The provider makes the same from the member it
- * imported; nobody can make one without the secret, and it tells neither secret nor login id.
+ * The token `cvt` by which the deals site recognizes a member (specification, section 7): the
+ * program's identifier, a dot, and HMAC-SHA256 of the login id keyed with the program's secret, in
+ * base64url. The provider makes the same from the member it imported. It cannot be made without the
+ * secret, and it reveals neither secret nor login id.
  */
 export const memberToken = (
   { program, secret }: { program: string; secret: string },

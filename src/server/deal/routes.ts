@@ -23,8 +23,10 @@ export function dealRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Address of the deals site for a member, after the provider was told who that is. Key and access stay here.
- * @throws Failure 404 when the club has no deals, 502 when the provider fails, 503 while its calls are paused
+ * Address of the deals site for a member, after the member was sent to the provider. Key and access
+ * stay here.
+ * @throws Failure 404 when the club has no deals, 502 when the provider fails, 503 while its calls
+ * are paused
  */
 async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);

@@ -23,17 +23,17 @@ const GONE = 499;
 /** Reports every request once: after its reply, or when its connection ends before that. */
 export function onAnswered(
   app: FastifyInstance,
-  tell: (answered: Answered) => void | Promise<void>,
+  report: (answered: Answered) => void | Promise<void>,
 ): void {
-  const told = new WeakSet<FastifyRequest>();
+  const reported = new WeakSet<FastifyRequest>();
   const once = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
   ): void | Promise<void> => {
-    if (told.has(request)) return undefined;
-    told.add(request);
-    return tell({
+    if (reported.has(request)) return undefined;
+    reported.add(request);
+    return report({
       request,
       route: request.routeOptions.url ?? 'unmatched',
       method: request.method,

@@ -75,10 +75,10 @@ export async function processOutbox(
   let total = 0;
   for (;;) {
     const batch = await claim(deps);
-    // One whose fate could not be noted is left to its lease; the others go on.
+    // A mail whose outcome could not be recorded is left to its lease; the others continue.
     for (const result of await Promise.allSettled(batch.map((row) => deliver(deps, row, random)))) {
       if (result.status === 'rejected')
-        deps.log.warn({ err: result.reason }, 'what became of a mail could not be noted');
+        deps.log.warn({ err: result.reason }, 'the outcome of a mail could not be recorded');
     }
     total += batch.length;
     if (batch.length < BATCH) return total;
@@ -147,7 +147,10 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
   await noteSent(() => settle({ sentAt: now(), lastError: null, mail: blanked }));
 }
 
-/** The mail server has the mail: a database connection lost just now must not have it sent again. @throws when it cannot be noted at all */
+/**
+ * The mail server has the mail: a database connection lost just now must not send it again. @throws
+ * when it cannot be recorded at all
+ */
 async function noteSent(note: () => Promise<unknown>): Promise<void> {
   for (let left = NOTE_TRIES - 1; left > 0; left -= 1) {
     try {

@@ -21,9 +21,11 @@ import { memberRecordOf, personOfContract } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
- * `PUT /catcher/members/edit/:memberId`: profile of oneself or of the other person of the contract, and the own password. Both are
- * stored or neither. The e-mail and what the answer to the terms decides are never written here for somebody else.
- * @throws Failure 400 fields; 403 wrong current password, or the password of somebody else; 404 not of this contract
+ * `PUT /catcher/members/edit/:memberId`: profile of the member or of the other person of the
+ * contract, and the member's own password. Both are stored or neither. The e-mail, and what the
+ * answer to the terms decides, are never written here for another person.
+ * @throws Failure 400 fields; 403 wrong current password, or another person's password; 404 not of
+ * this contract
  */
 export async function handleEditMember(
   { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
@@ -77,7 +79,8 @@ export async function handleEditMember(
         .update(members)
         .set({ profile: { ...checked.profile, TerminosYCondiciones }, dataVerification: false })
         .where(eq(members.id, person.id));
-      // A profile can accept the terms, of oneself alone; only an answer to them takes that back.
+      // A profile can accept the terms, but only the member's own; only an answer to them withdraws
+      // that.
       if (checked.profile.TerminosYCondiciones && !TerminosYCondiciones && person.id === self.id)
         await recordAnswer(tx, {
           memberId: self.id,

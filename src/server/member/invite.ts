@@ -25,11 +25,13 @@ export type Invited = {
 };
 
 /**
- * Mails a member the link to set a first password: single-use, for a week. Links of earlier invitations end with it. The link of
- * `/reset-password` also carries the token that answers the terms; generated members get that of `/recover-password` (specification,
- * section 2, Query parameters).
- * @param terms asks for the terms again, also of somebody who accepted them; without it they are asked for only when they are due
- * @throws Failure 404 nobody has this e-mail, 4042 the member has a password already
+ * Mails a member the link to set a first password: single-use, for a week. Links of earlier
+ * invitations end with it. The link of `/reset-password` also carries the token that answers the
+ * terms; generated members get that of `/recover-password` (specification, section 2, Query
+ * parameters).
+ * @param terms asks for the terms again, even if the member accepted them; without it they are
+ * asked for only when they are due
+ * @throws Failure 404 unknown e-mail, 4042 the member has a password already
  */
 export async function inviteMember(
   deps: Needs,
@@ -114,7 +116,10 @@ export async function inviteMember(
   return invited;
 }
 
-/** Invites each of these members who waits for a first password and has no open link, so that repeating mails nobody twice. */
+/**
+ * Invites each of these members who waits for a first password and has no open link, so that
+ * repeating it sends no second mail.
+ */
 export async function inviteWaiting(deps: Needs, emails: readonly string[]): Promise<Invited[]> {
   const invited: Invited[] = [];
   for (const email of emails) {

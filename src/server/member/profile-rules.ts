@@ -7,8 +7,9 @@ const countryIds = new Set(COUNTRIES.map(({ Id }) => Id));
 const civilStatusIds = new Set(catalogue('CatEstadoCivil').map(({ Id }) => Id));
 
 /**
- * Rules of a profile that its schema cannot know (specification, section 5): ids of the catalogues, a state of the country where it
- * has states, numbers that exist with their dial code, a date of birth that is past. Where a country has no states none is kept.
+ * Rules of a profile that its schema cannot know (specification, section 5): ids of the catalogs, a
+ * state if the country has states, numbers that exist with their dial code, a date of birth in the
+ * past. For a country without states none is stored.
  * @returns what may be saved, and the message of each wrong field
  */
 export function checkProfileUpdate(

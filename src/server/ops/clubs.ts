@@ -242,7 +242,10 @@ const EDIT_FLAGS: Flags = {
   'deals-access': { kind: 'text', help: 'a file with AccesoMyDeals' },
 };
 
-/** `--set` pairs as fields; switches and lists are read as JSON, everything else as it stands. @throws Usage */
+/**
+ * `--set` pairs as fields; switches and lists are read as JSON, everything else as text. @throws
+ * Usage
+ */
 function settings(context: Context): Record<string, unknown> {
   return Object.fromEntries(
     context.many('set').map((pair) => {

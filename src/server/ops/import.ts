@@ -11,7 +11,9 @@ import type { Source } from './rows.ts';
 import { longTransaction } from './transaction.ts';
 import type { Sql } from './transaction.ts';
 
-/** A column of a file: the product's name for it, other names it is known by, and what stands in it. */
+/**
+ * A column of a file: the product's name for it, other names it is known by, and what it contains.
+ */
 export type Field = { name: string; also?: readonly string[]; required?: boolean; help: string };
 export type Importer<Row> = {
   /** One row and many, in words. */

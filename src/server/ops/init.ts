@@ -32,8 +32,8 @@ const QUESTIONS: Record<keyof Asked, string> = {
 const KEYS = ['name', 'email', 'phone'] as const;
 
 /**
- * What was not given is asked for in a terminal.
- * @throws Usage when there is nobody to ask, or no name is given
+ * Asks in a terminal for what was not given.
+ * @throws Usage when there is no terminal to ask in, or no name is given
  */
 export async function askMissing(
   given: Asked,

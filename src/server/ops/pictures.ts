@@ -165,7 +165,7 @@ function tellAdded({ name, outcome, width, height, focus }: Added): string {
   return `${name} is ${outcome} (${width} × ${height})${isMiddle(focus) ? '' : `, cut around ${focusWords(focus)}`}.`;
 }
 
-/** Runs something for every word; those that are refused are told and leave the others as they are done. */
+/** Runs something for every word; refused ones are reported and the others stay done. */
 async function each<Done>(
   words: readonly string[],
   work: (word: string) => Promise<Done>,

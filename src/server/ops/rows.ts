@@ -9,7 +9,10 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { plain, Refused } from './command.ts';
 import { unguarded } from './csv.ts';
 
-/** A record of a file: where it stands, and its values by column; `problem` when it could not be taken apart. */
+/**
+ * A record of a file: its position, and its values by column; `problem` when it could not be
+ * parsed.
+ */
 type Row = {
   /** Line of a CSV or NDJSON file, number of the record in a JSON array; both from 1. */ line: number;
   values: Record<string, unknown>;
@@ -17,7 +20,7 @@ type Row = {
 };
 export type Source = {
   format: 'csv' | 'json' | 'ndjson';
-  /** Column names of a CSV file, as they stand. */
+  /** Column names of a CSV file, as written. */
   columns: string[] | undefined;
   /** Separator of a CSV file. */
   separator: string | undefined;
@@ -240,7 +243,7 @@ function fromLatin1(): Transform {
   });
 }
 
-/** The separator that stands most often in the first line, outside of quotes; a comma when none does. */
+/** The most frequent separator in the first line, outside of quotes; a comma when there is none. */
 function separatorOf(head: string): string {
   const line = head.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)[0] ?? '';
   const best = SEPARATORS.map((separator) => ({
@@ -327,7 +330,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const jsonRow = (line: number, value: unknown): Row =>
   isRecord(value) ? { line, values: value } : { line, values: {}, problem: 'is no JSON object' };
 
-/** One JSON object a line. A line that is no JSON is refused alone; one without an end stops the file. */
+/**
+ * One JSON object per line. A line that is not JSON is refused by itself; one without an end stops
+ * the file.
+ */
 async function* lineRows(stream: Readable, name: string): AsyncGenerator<Row> {
   let rest = '';
   let line = 0;

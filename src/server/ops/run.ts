@@ -97,11 +97,11 @@ export async function runOps(
   env: Record<string, string | undefined>,
   stage: Stage = fromEnvironment(env),
 ): Promise<0 | 1 | 2> {
-  const tell = (text: string): void => stage.out(false).answer(undefined, text);
+  const print = (text: string): void => stage.out(false).answer(undefined, text);
   try {
     const [areaName = '', verb = '', ...rest] = given;
     if (areaName === '' || areaName === '--help' || areaName === '-h') {
-      tell(OVERVIEW());
+      print(OVERVIEW());
       return areaName === '' ? 2 : 0;
     }
     const area = Object.hasOwn(AREAS, areaName) ? AREAS[areaName] : undefined;
@@ -112,7 +112,7 @@ export async function runOps(
     // An area of one verb needs no verb.
     const only = area.verbs[''];
     if (!only && (verb === '' || verb === '--help' || verb === '-h')) {
-      tell(areaHelp(areaName, area));
+      print(areaHelp(areaName, area));
       return verb === '' ? 2 : 0;
     }
     const command = only ?? (Object.hasOwn(area.verbs, verb) ? area.verbs[verb] : undefined);
@@ -122,7 +122,7 @@ export async function runOps(
       );
     const { words, values } = readWords(command, only ? given.slice(1) : rest);
     if (values['help']) {
-      tell(commandHelp(areaName, only ? '' : verb, command));
+      print(commandHelp(areaName, only ? '' : verb, command));
       return 0;
     }
     checkWords(command, words);

@@ -117,7 +117,8 @@ const weekImporter: Importer<Week> = {
     await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
       where (${kept}) is distinct from (${TOLD})`);
     await db.rows('analyze changed');
-    // A hold locks its week (FOR KEY SHARE): whoever is about to hold one of these is waited for, and later ones wait, both in one order.
+    // A hold locks its week (FOR KEY SHARE). This statement waits for holds in progress on these
+    // weeks, and later holds wait for it, both in one order.
     await db.rows(
       'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
     );

@@ -11,7 +11,10 @@ const SERVICE = 'scanner';
 const CHUNK_BYTES = 64 * 1024;
 /** An answer is a line with the name of a signature; a longer one is none. */
 const MAX_ANSWER = 1024;
-/** clamd works on ten files at a time unless it is told otherwise, and other instances ask it too. Who waits keeps a whole file in memory. */
+/**
+ * clamd works on ten files at a time by default, and other instances use it too. A waiting caller
+ * keeps a whole file in memory.
+ */
 const TURNS = { concurrency: 4, waiting: 16, waitingPerCaller: 4 };
 /** Limit of one try. Two of them end before a stopping server stops waiting for its requests. */
 const TIMEOUT_MS = 8_000;

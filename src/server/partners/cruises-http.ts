@@ -30,7 +30,10 @@ const answer = z.object({
 const offered = (list: z.output<typeof entries>) =>
   list.filter(({ flag }) => flag !== DROPPED).map(({ id, label }) => ({ id, label }));
 
-/** How long an answer is as good as new, and how long it may stand in while the search does not answer, in ms. */
+/**
+ * How long an answer counts as fresh, and how long it may be used while the search does not answer,
+ * in ms.
+ */
 const FRESH_MS = 10 * 60_000;
 const STALE_MS = 24 * 60 * 60_000;
 const MAX_KEPT = 500;
@@ -42,7 +45,9 @@ type Settings = Omit<OutsideOptions, 'service'> & {
   now: () => Date;
 };
 
-/** The cruise search over HTTP, with answers kept for ten minutes, and for a day as a stand-in while it fails. */
+/**
+ * The cruise search over HTTP, with answers cached for ten minutes, and for a day while it fails.
+ */
 export function httpCruises({ url, resultsUrl, now, ...options }: Settings): CruiseSearch {
   const call = outsideCaller({ service: 'cruises', ...options });
   const kept = new Map<string, { at: number; options: CruiseOptions }>();

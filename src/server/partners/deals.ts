@@ -9,6 +9,6 @@ type DealsAccount = Pick<Club, 'UrlMyDeals'> & {
 
 /** The outside deals provider (design, section 5). */
 export type DealsProvider = {
-  /** Tells the provider about members; repeating it changes nothing. @throws OutsideFailure */
+  /** Sends members to the provider; repeating it changes nothing. @throws OutsideFailure */
   importMembers: (account: DealsAccount, members: readonly DealsMember[]) => Promise<void>;
 };

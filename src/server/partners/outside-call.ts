@@ -53,7 +53,7 @@ export type OutsideOptions = {
   /** Failed tries in a row after which calls are paused, and for how long in ms. */
   breakAfter?: number;
   pauseMs?: number;
-  /** Told when calls are paused and when they go on. */
+  /** Called when calls are paused and when they resume. */
   onChange?: (state: 'paused' | 'trying' | 'working') => void;
 };
 

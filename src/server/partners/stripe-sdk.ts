@@ -13,9 +13,12 @@ const TOLERANCE_SECONDS = 300;
 type Options = {
   secretKey: string;
   webhookSecret: string;
-  /** Address of the product whose sandbox stands in for Stripe, e.g. http://127.0.0.1:3000. */
+  /** Address of the product whose sandbox replaces Stripe, e.g. http://127.0.0.1:3000. */
   sandboxUrl?: string | undefined;
-  /** Address of another stand-in, to which Stripe's paths (`/v1/…`) are appended; Stripe itself without both. */
+  /**
+   * Address of another replacement, to which Stripe's paths (`/v1/…`) are appended; without both it
+   * is Stripe itself.
+   */
   apiUrl?: string | undefined;
 };
 

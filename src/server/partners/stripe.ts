@@ -1,4 +1,4 @@
-/** The card provider's record, as far as members see it; the sandbox stands in for the same one. */
+/** The card provider's record, as far as members see it; the sandbox replaces the same provider. */
 export const CARD_PROVIDER = { name: 'Stripe' };
 
 /** State of a payment intent, as far as the product decides by it. */
@@ -49,7 +49,7 @@ export type CardPayments = {
     idempotencyKey: string;
   }) => Promise<IntentState>;
   readIntent: (id: string) => Promise<IntentState>;
-  /** Cancels; answers the state as it is when it can no longer be cancelled. */
+  /** Cancels; answers the current state when it can no longer be canceled. */
   cancelIntent: (id: string) => Promise<IntentState>;
   /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */
   refund: (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import dynamicIconImports from 'lucide-react/dynamicIconImports';
 import { AMENITY_ICON_NAMES, amenityKey } from '#lib/amenities.ts';
 
-/** What stands for a service that no picture is known of. */
+/** Icon of a service without a picture. */
 const NEUTRAL = 'check';
 const SIZE = 24;
 const STROKE = 1.75;

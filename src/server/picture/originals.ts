@@ -100,7 +100,8 @@ function endingOf(bytes: Buffer): (typeof ENDINGS)[number] | undefined {
 }
 
 /**
- * Opens a photograph: upright, on white where it is clear, in the colors of screens; what the camera noted about it is left behind.
+ * Opens a photograph: upright, on white where it is transparent, in screen colors, without the
+ * camera's metadata.
  * @throws NoPhotograph
  */
 export async function openPhotograph(

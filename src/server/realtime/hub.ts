@@ -24,9 +24,10 @@ const ENDED: MemberEvent = { event: 'session-ended', data: { reason: 'ended' } }
 const EXPIRED: MemberEvent = { event: 'session-ended', data: { reason: 'expired' } };
 
 /**
- * Tells the streams of one instance when their sessions end. One listener an instance, started with the first stream, hears of ends on
- * every instance. What was told while it was not listening is read from the database: at each new start, and with each heartbeat,
- * which also finds rows that were removed without a word.
+ * Informs the streams of one instance when their sessions end. One listener per instance, started
+ * with the first stream, receives the ends from every instance. What it missed while not listening
+ * is read from the database: at each new start, and with each heartbeat, which also finds rows that
+ * were deleted without a notification.
  */
 export function createHub({
   database,

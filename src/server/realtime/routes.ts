@@ -21,7 +21,10 @@ const MAX_WAITING = 16 * 1024;
 /** Readers come back after a lost connection within this many ms, not all at the same moment. */
 const RETRY_MS = { least: 1_000, spread: 4_000 };
 
-/** `GET /members/events`: tells a page within a second that its session has ended elsewhere (specification, section 4, App shell). */
+/**
+ * `GET /members/events`: informs a page within a second that its session has ended elsewhere
+ * (specification, section 4, App shell).
+ */
 export function realtimeRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -58,7 +61,7 @@ export function realtimeRoutes(
     handler: async (request, reply) => {
       const address = addressKey(request);
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
-      // A page keeps its stream by itself; that is nobody using it.
+      // A page keeps its stream open by itself; that does not count as use.
       const session = await request.readSession({ background: true });
       if (!session) throw new Failure(FAILURE.noSession);
       const keys = [`address:${address}`, `family:${session.family}`];

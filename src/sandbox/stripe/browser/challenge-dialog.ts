@@ -51,12 +51,12 @@ export function openChallenge(options: {
   for (const [name, value] of Object.entries(rules.dialog)) dialog.style.setProperty(name, value);
   for (const [name, value] of Object.entries(rules.frame)) frame.style.setProperty(name, value);
   return new Promise((resolve) => {
-    const tell = (message: Bag) => frame.contentWindow?.postMessage(message, base.origin);
+    const send = (message: Bag) => frame.contentWindow?.postMessage(message, base.origin);
     const hear = (event: MessageEvent<unknown>) => {
       const message = event.data;
       if (event.source !== frame.contentWindow || event.origin !== base.origin || !isBag(message))
         return;
-      if (message.type === 'hello') tell({ type: 'init', ...options });
+      if (message.type === 'hello') send({ type: 'init', ...options });
       if (message.type !== 'done') return;
       window.removeEventListener('message', hear);
       dialog.close();
@@ -69,10 +69,10 @@ export function openChallenge(options: {
       );
     };
     window.addEventListener('message', hear);
-    // Escape asks the frame, which tells the service first: the payment must not stay half way.
+    // Escape asks the frame, which informs the service first: the payment must not stop half way.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      tell({ type: 'close' });
+      send({ type: 'close' });
     });
     document.body.append(dialog);
     dialog.showModal();

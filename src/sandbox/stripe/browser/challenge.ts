@@ -97,7 +97,7 @@ async function finish(outcome: 'pass' | 'fail' | 'abandon'): Promise<void> {
   );
   const network = !result.ok && textIn(result.error, 'type') === 'api_connection_error';
   if (network && outcome !== 'abandon') {
-    // Nobody knows whether the answer arrived: it may be given again, the service takes only one.
+    // Whether the answer arrived is unknown: it may be sent again, the service takes only one.
     busy = false;
     for (const button of buttons) button.disabled = false;
     const error = document.querySelector('.error');

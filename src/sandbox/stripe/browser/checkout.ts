@@ -164,7 +164,7 @@ async function pay(fields: Record<string, string>): Promise<string | null> {
     const status = textIn(answer.paymentIntent, 'status');
     if (status !== 'succeeded') return say(language, 'payment_intent_authentication_failure');
   }
-  // What the service says now is the truth, also after a lost answer.
+  // The service's current state counts, also after a lost answer.
   const page = await callApi(language, key, path(), { client_secret: secret }, 'GET');
   if (page.ok && textIn(page.body, 'status') === 'complete') {
     done(page.body);

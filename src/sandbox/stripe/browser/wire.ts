@@ -95,7 +95,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Tells the page whenever the frame's content gets another height. */
+/** Informs the page whenever the height of the frame's content changes. */
 export function reportHeight(send: (message: Bag) => void): void {
   let last = -1;
   const report = () => {

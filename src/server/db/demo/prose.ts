@@ -7,7 +7,10 @@ export type Both = readonly [en: string, es: string];
 /** A sentence and the services it names; used only for resorts that offer all of them. */
 export type Told = readonly [en: string, es: string, ...needs: AmenityKey[]];
 
-/** What a resort offers, by the family of its setting. `{name}` stands for the resort. Each family ends with sentences that promise no service. */
+/**
+ * What a resort offers, by the family of its setting. `{name}` is replaced by the resort's name.
+ * Each family ends with sentences that promise no service.
+ */
 const shore: readonly Told[] = [
   [
     'The pool steps down toward the water in terraces, and its lowest level is shallow and warm for small children.',

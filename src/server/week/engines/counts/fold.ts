@@ -67,10 +67,10 @@ const FOLD = `
     insert into week_taken (week_id, place, country_id, pinned, cost_cents, check_in)
     select week_id, place, country_id, pinned, cost_cents, check_in from picked where takes),
   freed as (delete from week_taken t using picked v where t.week_id = v.week_id and not v.takes),
-  noted as (delete from week_deltas where ctid = any(array(select ctid from week_deltas limit ${FOLD_DELTAS})) returning *),
+  notes as (delete from week_deltas where ctid = any(array(select ctid from week_deltas limit ${FOLD_DELTAS})) returning *),
   changes as materialized (
     select ${change('case when v.takes then -1 else 1 end')} from picked v join week_places p on p.id = v.place
-    union all select ${change('v.change')} from noted v join week_places p on p.id = v.place),
+    union all select ${change('v.change')} from notes v join week_places p on p.id = v.place),
   cells as (${addToCells('changes')}),
   bands as (${addToBands('changes')}),
   places as (
@@ -78,7 +78,7 @@ const FOLD = `
     from (select coalesce(place, state_id, country_id) as id, sum(change) as weeks from changes group by grouping sets ((place), (state_id), (country_id))) s
     where p.id = s.id),
   scale as (update week_scale set nights = greatest(nights, (select max(check_out - check_in) from changes)) where exists (select 1 from changes))
-  select (select count(*) from noted)::int as notes, (select count(*) from picked)::int as claims`;
+  select (select count(*) from notes)::int as notes, (select count(*) from picked)::int as claims`;
 
 export type Folded = { notes: number; claims: number };
 
