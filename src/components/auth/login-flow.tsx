@@ -392,7 +392,6 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
         </Alert>
       ) : null}
       <UnlockNotice />
-      <OwnerNotice />
     </>
   );
   if (!form && session)
@@ -408,6 +407,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   return (
     <PasswordStep
       email={email}
+      foot={<OwnerNotice />}
       takeFocus={form === 'asked'}
       onEmail={(typed) => update({ email: typed })}
       onSubmit={signIn}

@@ -15,22 +15,23 @@ type LoginFrameProps = {
 };
 
 /**
- * Sign-in screens: a scene on the left and the form on the right. On a phone the scene is a third
- * of the height and the form a sheet over its edge.
+ * Sign-in screens: a scene on the left and the form on the right. On a phone the scene is a strip
+ * and the form a sheet over its edge, so that the fields and the button are in view.
+ * `data-sign-in` moves the cookie notice to the foot of a phone's screen.
  */
 export function LoginFrame({ scene, publicMode, children }: LoginFrameProps) {
   const { t } = useTranslation('common');
   return (
-    <div className="flex min-h-dvh flex-col bg-paper lg:grid lg:grid-cols-[11fr_9fr]">
+    <div data-sign-in className="flex min-h-dvh flex-col bg-paper lg:grid lg:grid-cols-[11fr_9fr]">
       <LoginScene
         scene={scene}
-        className="h-[33dvh] min-h-40 shrink-0 lg:sticky lg:top-0 lg:h-dvh"
+        className="h-40 shrink-0 tall:h-[33dvh] lg:sticky lg:top-0 lg:h-dvh"
       />
-      <div className="relative -mt-6 flex min-w-0 grow flex-col gap-8 rounded-t-xl bg-paper px-6 pt-6 pb-8 lg:mt-0 lg:rounded-none lg:px-12 lg:pt-8">
+      <div className="relative -mt-6 flex min-w-0 grow flex-col gap-6 sm:gap-8 rounded-t-xl bg-paper px-6 pt-6 pb-8 lg:mt-0 lg:rounded-none lg:px-12 lg:pt-8">
         <LoginHeader publicMode={publicMode} />
         <main
           id="content"
-          className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-6 lg:py-8"
+          className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-5 sm:gap-6 lg:py-8"
         >
           {children}
         </main>

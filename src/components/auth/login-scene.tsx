@@ -40,7 +40,7 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
           />
         </picture>
       )}
-      <div className="absolute inset-x-0 bottom-0 px-6 pb-12 lg:top-0 lg:bottom-auto lg:px-14 lg:pt-14">
+      <div className="absolute inset-x-0 bottom-0 hidden px-6 tall:block lg:block pb-12 lg:top-0 lg:bottom-auto lg:px-14 lg:pt-14">
         <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">
           {t('welcome')}
         </p>

@@ -16,7 +16,7 @@ export function OwnerNotice() {
   if (gone) return null;
   return (
     <Alert
-      title={t('notice.title')}
+      className="bg-transparent p-0 text-muted"
       closeLabel={t('notice.close')}
       onClose={() => writeStorage('notices', [...(readStorage('notices') ?? []), NOTICE])}
     >

@@ -54,6 +54,8 @@ type PasswordStepProps = {
   onForgot: () => void;
   /** Messages above the form. */
   notices?: ReactNode;
+  /** Below the form. */
+  foot?: ReactNode;
   /** Moves focus to the first field, because a button opened the form. */
   takeFocus?: boolean;
   /**
@@ -74,6 +76,7 @@ export function PasswordStep({
   recoveryUrl,
   onForgot,
   notices,
+  foot,
   takeFocus = false,
   refused,
 }: PasswordStepProps) {
@@ -148,7 +151,10 @@ export function PasswordStep({
     );
   return (
     <>
-      <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
+      {/* A phone has no room for the sentence: the club's name stands just above. */}
+      <div className="max-sm:[&_p]:hidden">
+        <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
+      </div>
       {/* Moved below a failure rather than removed: one of them may be waiting for an answer. */}
       {notices ? (
         <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div>
@@ -187,15 +193,18 @@ export function PasswordStep({
             inputMode="email"
           />
         </Field>
-        <Field label={t('signIn.password')} error={fieldText(wrong.password)}>
-          <PasswordInput
-            {...field('password')}
-            autoComplete="current-password"
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
-          />
-        </Field>
-        <div className="flex justify-end">{forgot(t('signIn.forgot'), 'text-sm')}</div>
+        {/* Beside the label for the eye, after the field for the keyboard. */}
+        <div className="relative">
+          <Field label={t('signIn.password')} error={fieldText(wrong.password)}>
+            <PasswordInput
+              {...field('password')}
+              autoComplete="current-password"
+              showLabel={t('showPassword')}
+              hideLabel={t('hidePassword')}
+            />
+          </Field>
+          {forgot(t('signIn.forgot'), 'absolute end-0 -top-0.5 h-6 px-0 text-sm leading-6')}
+        </div>
         {/* The form must not be submitted before the app is ready: a plain form would put the
             password into the address. */}
         <Button
@@ -207,6 +216,7 @@ export function PasswordStep({
           {t('signIn.submit')}
         </Button>
       </form>
+      {foot}
     </>
   );
 }

@@ -13,7 +13,8 @@ const CookiesDialog = laterWindow(
 /**
  * Asks about cookies until there is an answer, and enforces a refusal after that, so it stays
  * mounted. It is a strip in the flow of the page (put it before the header), not over it: it never
- * covers what a page offers, and Tab reaches it first.
+ * covers what a page offers, and Tab reaches it first. On a phone's sign-in it stands at the foot of
+ * the screen (`styles.css`).
  */
 export function CookieNotice() {
   const { t } = useTranslation('legal');
@@ -31,6 +32,7 @@ export function CookieNotice() {
   return (
     <section
       aria-label={t('cookies.notice')}
+      data-cookie-notice
       className="border-b border-line bg-sand text-sm text-ink print:hidden"
     >
       <div className="mx-auto flex max-w-page flex-col gap-x-6 gap-y-3 px-4 py-3 sm:px-6 md:flex-row md:items-center lg:px-8">

@@ -110,7 +110,7 @@ export const Dark: Story = { globals: { scheme: 'dark' }, args: { scene: 3 } };
 export const NoticeDismissed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('auth:notice.close') }));
-    await expect(canvas.queryByText(say('auth:notice.title'))).toBeNull();
+    await expect(canvas.queryByText(say('auth:notice.text'))).toBeNull();
     await expect(readStorage('notices')).toEqual(['login-per-owner']);
   },
 };
