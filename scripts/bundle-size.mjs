@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 const folder = join(import.meta.dirname, '../dist');
 const modules = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 /** Most script of a first page: kB, gzipped, and files, as each file waits for a connection. */
-const LIMITS = { login: { kb: 137.5, files: 8 }, weeks: { kb: 174, files: 10 } };
+const LIMITS = { login: { kb: 138, files: 8 }, weeks: { kb: 174, files: 10 } };
 const texts = 'src/i18n/locales/en';
 const sites = {
   login: ['index.html', `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { headlineOf } from './traveler-rules.ts';
-import type { FailedRule, TravelerCheck, TravelerField } from './traveler-rules.ts';
+import { isBlank, TRAVELER_FIELDS } from './traveler-rules.ts';
+import type { TravelerField, TravelerProblems } from './traveler-rules.ts';
 
 type ProblemsAlertProps = {
-  failed: readonly FailedRule[];
-  fields: TravelerCheck['fields'];
+  wrong: TravelerProblems;
   /** Chosen country in the reader's language, for the message about its states. */
   country: string;
   /** Changes with every failed attempt, so that focus returns here. */
@@ -15,41 +14,47 @@ type ProblemsAlertProps = {
 };
 
 /**
- * What is wrong with the form: the last failed rule as headline, then each one with a link to its
- * field (specification, section 5).
+ * What is wrong with the form: for one field its message (specification, section 5), for several
+ * their number and a link to each.
  */
-export function ProblemsAlert({ failed, fields, country, count, onGoTo }: ProblemsAlertProps) {
+export function ProblemsAlert({ wrong, country, count, onGoTo }: ProblemsAlertProps) {
   const { t } = useTranslation('booking');
   const fieldText = useFieldText();
-  const headline = headlineOf(failed);
-  if (!headline) return null;
-  const words = ({ rule, field }: FailedRule): string =>
-    rule === 'state'
-      ? t('rules.state', { country })
-      : rule === 'letters'
-        ? t('rules.letters', { field: t(`traveler.${field}` as 'traveler.name') })
-        : rule === 'other'
-          ? t('rules.other', {
-              field: t(`traveler.${field}` as 'traveler.name'),
-              problem: fieldText(fields[field]) ?? '',
-            })
-          : t(`rules.${rule}`);
+  const fields = TRAVELER_FIELDS.filter((field) => wrong[field]);
+  if (fields.length === 0) return null;
+  const words = (field: TravelerField): string => {
+    const key = wrong[field];
+    const name = t(`traveler.${field === 'terms' ? 'termsTitle' : field}`);
+    if (key === 'stateRequired') return t('rules.state', { country });
+    if (key === 'lettersOnly') return t('rules.letters', { field: name });
+    if (key === 'terms' || key === 'phone' || key === 'email') return t(`rules.${key}`);
+    return t('rules.other', { field: name, problem: fieldText(key) ?? '' });
+  };
+  const way = (field: TravelerField) => (
+    <button
+      type="button"
+      onClick={() => onGoTo(field)}
+      className="min-h-6 text-start underline underline-offset-4"
+    >
+      {words(field)}
+    </button>
+  );
+  const [only, ...others] = fields;
   return (
-    <Alert tone="danger" takeFocus={count} title={words(headline)}>
-      {failed.length > 1 ? (
-        <ul className="flex flex-col items-start">
-          {failed.map((one) => (
-            <li key={`${one.rule}-${one.field}`}>
-              <button
-                type="button"
-                onClick={() => onGoTo(one.field)}
-                className="min-h-6 text-start underline underline-offset-4"
-              >
-                {words(one)}
-              </button>
-            </li>
-          ))}
-        </ul>
+    <Alert
+      tone="danger"
+      takeFocus={count}
+      title={only && others.length === 0 ? way(only) : t('rules.check', { count: fields.length })}
+    >
+      {others.length > 0 ? (
+        <>
+          {isBlank(wrong) ? <p>{t('rules.required')}</p> : null}
+          <ul className="flex flex-col items-start">
+            {fields.map((field) => (
+              <li key={field}>{way(field)}</li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </Alert>
   );

@@ -16,6 +16,7 @@ import { SimilarWeeks } from './similar-weeks.tsx';
 import { TravelerSkeleton } from './traveler-skeleton.tsx';
 import { WeekSummary, WeekSummaryFold } from './week-summary.tsx';
 
+const wentTo = fn();
 const week = buildWeek();
 const summary = {
   week,
@@ -121,26 +122,40 @@ export const SimilarFailed: Story = {
     ).toBeVisible(),
 };
 
+/** Several fields: how many, and each with the way to it. All are told to be required only when all are empty. */
 export const Problems: Story = {
   render: () => (
     <ProblemsAlert
-      failed={[
-        { rule: 'required', field: 'city' },
-        { rule: 'state', field: 'state' },
-        { rule: 'letters', field: 'lastname' },
-        { rule: 'email', field: 'email' },
-      ]}
-      fields={{}}
+      wrong={{ city: 'required', state: 'stateRequired', lastname: 'lettersOnly', email: 'email' }}
       country="Mexico"
       count={1}
-      onGoTo={fn()}
+      onGoTo={wentTo}
     />
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(
-      canvas.getByText(say('booking:rules.letters', { field: say('booking:traveler.lastname') })),
-    ).toBeVisible();
+    await expect(canvas.getByText(say('booking:rules.check', { count: 4 }))).toBeVisible();
+    await expect(canvas.queryByText(say('booking:rules.required'))).toBeNull();
+    await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      say('booking:rules.letters', { field: say('booking:traveler.lastname') }),
+      say('booking:rules.email'),
+      say('booking:rules.state', { country: 'Mexico' }),
+      say('booking:rules.other', {
+        field: say('booking:traveler.city'),
+        problem: say('validation:required'),
+      }),
+    ]);
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:rules.email') }));
+    await expect(wentTo).toHaveBeenLastCalledWith('email');
+  },
+};
+/** One field: its own message, which leads there. */
+export const OneProblem: Story = {
+  render: () => <ProblemsAlert wrong={{ terms: 'terms' }} country="" count={1} onGoTo={wentTo} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:rules.terms') }));
+    await expect(wentTo).toHaveBeenLastCalledWith('terms');
+    await expect(canvas.queryByText(say('booking:rules.required'))).toBeNull();
   },
 };
 

@@ -20,12 +20,12 @@ import type { TravelerDraft } from './draft.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ProblemsAlert } from './problems-alert.tsx';
 import { checkTraveler, TRAVELER_FIELDS } from './traveler-rules.ts';
-import type { FailedRule, TravelerCheck, TravelerField } from './traveler-rules.ts';
+import type { TravelerField, TravelerProblems } from './traveler-rules.ts';
 
 /** What the page may ask of the form: fill empty fields, mark what the server refused. */
 export type TravelerFormHandle = {
   fill: (known: Partial<TravelerDraft>) => void;
-  mark: (fields: TravelerCheck['fields']) => void;
+  mark: (wrong: TravelerProblems) => void;
 };
 
 type TravelerFormProps = {
@@ -73,18 +73,17 @@ export function TravelerForm({
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const { fields } = checkTraveler(values, needsState.current);
+      const wrong = checkTraveler(values, needsState.current);
       const errors: FieldErrors<TravelerDraft> = Object.fromEntries(
-        Object.entries(fields).map(([field, message]) => [field, { type: 'rule', message }]),
+        Object.entries(wrong).map(([field, message]) => [field, { type: 'rule', message }]),
       );
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const [problems, setProblems] = useState<{
-    failed: FailedRule[];
-    fields: TravelerCheck['fields'];
-    count: number;
-  }>();
+  // Read in every render: the form tells only of what is read.
+  const { errors, isSubmitted } = formState;
+  /** Tries that failed since the last that did not: then what is wrong is also told above the fields, as long as it is. */
+  const [tries, setTries] = useState(0);
   const [termsOpen, setTermsOpen] = useState(false);
   const formId = useId();
   const values = watch();
@@ -131,16 +130,12 @@ export function TravelerForm({
       for (const field of TRAVELER_FIELDS)
         if (filled[field] !== getValues(field))
           setValue(field, filled[field], { shouldDirty: true });
-      if (formState.isSubmitted) void trigger();
+      if (isSubmitted) void trigger();
     },
-    mark: (fields) => {
+    mark: (wrong) => {
       for (const field of TRAVELER_FIELDS)
-        if (fields[field]) setError(field, { type: 'server', message: fields[field] });
-      const failed = TRAVELER_FIELDS.filter((field) => fields[field]).map((field): FailedRule => ({
-        rule: field === 'state' && fields.state === 'stateRequired' ? 'state' : 'other',
-        field,
-      }));
-      setProblems((before) => ({ failed, fields, count: (before?.count ?? 0) + 1 }));
+        if (wrong[field]) setError(field, { type: 'server', message: wrong[field] });
+      setTries((before) => before + 1);
     },
   }));
 
@@ -149,14 +144,10 @@ export function TravelerForm({
     if (phase) return;
     void handleSubmit(
       (valid) => {
-        setProblems(undefined);
+        setTries(0);
         onSubmit(valid);
       },
-      () =>
-        setProblems((before) => ({
-          ...checkTraveler(getValues(), needsState.current),
-          count: (before?.count ?? 0) + 1,
-        })),
+      () => setTries((before) => before + 1),
     )(event);
   };
   const goTo = (field: TravelerField) => {
@@ -190,9 +181,12 @@ export function TravelerForm({
         <Heading level={1}>{t('traveler.title')}</Heading>
         <p className="text-muted">{t('traveler.lead')}</p>
       </div>
-      {problems ? (
+      {tries > 0 ? (
         <ProblemsAlert
-          {...problems}
+          wrong={Object.fromEntries(
+            TRAVELER_FIELDS.map((field) => [field, errors[field]?.message]),
+          )}
+          count={tries}
           country={chosen ? countryName(chosen.iso2, language) : ''}
           onGoTo={goTo}
         />
@@ -238,6 +232,8 @@ export function TravelerForm({
                 if (country === field.value) return;
                 field.onChange(country);
                 setValue('state', '', { shouldDirty: true });
+                // Whether a state is asked for depends on the country.
+                if (isSubmitted) void trigger('state');
               }}
               disabled={!countries.data}
               placeholder={

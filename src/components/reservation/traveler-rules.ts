@@ -1,7 +1,5 @@
-import { LETTERS_PATTERN, EMAIL_PATTERN } from '#contracts/common.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { travelerForm } from '#contracts/reservation.ts';
-import { isPhone } from '#lib/phone.ts';
 import type { TravelerDraft } from './draft.ts';
 
 export type TravelerField = keyof TravelerDraft;
@@ -19,19 +17,8 @@ export const TRAVELER_FIELDS = [
   'terms',
 ] as const satisfies readonly TravelerField[];
 
-const RULES = ['required', 'terms', 'state', 'letters', 'phone', 'email', 'other'] as const;
-type Rule = (typeof RULES)[number];
-/** A failed rule: its message, and the field the message is about or that gets focus. */
-export type FailedRule = { rule: Rule; field: TravelerField };
-export type TravelerCheck = {
-  /** Message key (area `validation`) per field. */
-  fields: Partial<Record<TravelerField, string>>;
-  /**
-   * Every failed rule in the order they are checked; the last one's message becomes the headline
-   * (specification, section 5).
-   */
-  failed: FailedRule[];
-};
+/** Message key (areas `validation` and `fields`) of each field that is wrong. */
+export type TravelerProblems = Partial<Record<TravelerField, string>>;
 
 const REQUIRED = [
   'name',
@@ -45,44 +32,28 @@ const REQUIRED = [
   'terms',
 ] as const;
 
-/**
- * Checks the traveler form by the rules of section 5, in their order: all required, terms, state,
- * letters, phone, e-mail. An empty field breaks only the first one. `needsState`: the chosen
- * country has TIPO above 0 or has states.
- */
-export function checkTraveler(values: TravelerDraft, needsState: boolean): TravelerCheck {
-  const failed: FailedRule[] = [];
-  const empty = (field: TravelerField) =>
-    field === 'terms' ? !values.terms : !values[field].trim();
-  const missing = REQUIRED.find(empty);
-  if (missing) failed.push({ rule: 'required', field: missing });
-  if (!values.terms) failed.push({ rule: 'terms', field: 'terms' });
-  const stateMissing = needsState && values.country !== '' && empty('state');
-  if (stateMissing) failed.push({ rule: 'state', field: 'state' });
-  for (const field of ['name', 'lastname'] as const)
-    if (!empty(field) && !LETTERS_PATTERN.test(values[field].trim()))
-      failed.push({ rule: 'letters', field });
-  if (!empty('phone') && !isPhone(values.phone)) failed.push({ rule: 'phone', field: 'phone' });
-  if (!empty('email') && !EMAIL_PATTERN.test(values.email.trim()))
-    failed.push({ rule: 'email', field: 'email' });
+const empty = (values: TravelerDraft, field: TravelerField): boolean =>
+  field === 'terms' ? !values.terms : !values[field].trim();
 
+/**
+ * Checks the traveler form by the rules of section 5. An empty field breaks only the first rule.
+ * `needsState`: the chosen country has TIPO above 0 or has states.
+ */
+export function checkTraveler(values: TravelerDraft, needsState: boolean): TravelerProblems {
   const parsed = travelerForm.safeParse(values);
-  const fields: TravelerCheck['fields'] = parsed.success ? {} : { ...fieldMessages(parsed.error) };
+  const wrong: TravelerProblems = parsed.success ? {} : { ...fieldMessages(parsed.error) };
   for (const field of REQUIRED)
-    if (empty(field)) fields[field] = field === 'terms' ? 'terms' : 'required';
-  if (stateMissing) fields.state = 'stateRequired';
-  // What only the schema checks (too long) is listed too, but never becomes the headline.
-  for (const field of TRAVELER_FIELDS)
-    if (fields[field] && !failed.some((one) => one.field === field) && fields[field] !== 'required')
-      failed.unshift({ rule: 'other', field });
-  return { fields, failed };
+    if (empty(values, field)) wrong[field] = field === 'terms' ? 'terms' : 'required';
+  if (needsState && values.country !== '' && empty(values, 'state')) wrong.state = 'stateRequired';
+  return wrong;
 }
 
-/** The rule whose message is the alert's headline. */
-export const headlineOf = (failed: readonly FailedRule[]): FailedRule | undefined => failed.at(-1);
+/** Whether no required field is filled in: only then does the form say that all are required. */
+export const isBlank = (wrong: TravelerProblems): boolean =>
+  REQUIRED.every((field) => wrong[field] === 'required' || wrong[field] === 'terms');
 
 /** Server's field paths (`client.email`) to fields of the form; others are dropped. */
-export function serverFields(fields: Record<string, string>): TravelerCheck['fields'] {
+export function serverFields(fields: Record<string, string>): TravelerProblems {
   const known = TRAVELER_FIELDS as readonly string[];
   return Object.fromEntries(
     Object.entries(fields)

@@ -108,14 +108,26 @@ export const WithoutWeek: Story = {
 const next = async (canvas: ReturnType<typeof within>) =>
   userEvent.click(await canvas.findByRole('button', { name: say('common:next') }));
 
-/** Nothing filled in: the last failing rule is the headline, all are listed, focus is on the message. */
+/** Nothing filled in: how many fields are wrong, each with the way there, and focus on the message. What is mended leaves the list at once. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await next(canvas);
     await waitFor(() => expect(canvas.getAllByRole('alert')[0]).toHaveFocus());
     const alert = canvas.getAllByRole('alert')[0]!;
     await expect(within(alert).getByText(say('booking:rules.required'))).toBeVisible();
-    await expect(within(alert).getAllByText(say('booking:rules.terms'))[0]).toBeVisible();
+    await expect(within(alert).getByText(say('booking:rules.check', { count: 9 }))).toBeVisible();
+    await userEvent.click(within(alert).getByText(say('booking:rules.terms')));
+    await expect(canvas.getByRole('checkbox')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await within(alert).findByText(say('booking:rules.check', { count: 8 }));
+    await expect(within(alert).queryByText(say('booking:rules.terms'))).toBeNull();
+    await userEvent.click(
+      within(alert).getByRole('button', { name: begins('booking:traveler.city') }),
+    );
+    await userEvent.keyboard('Tepic');
+    await within(alert).findByText(say('booking:rules.check', { count: 7 }));
+    // Something is there now, so that not all is asked for any more.
+    await expect(within(alert).queryByText(say('booking:rules.required'))).toBeNull();
   },
 };
 /** Digits in a name: the message names the field, and leads to it. */
