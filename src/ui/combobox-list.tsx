@@ -1,9 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag searches a list */
+import * as Dialog from '@radix-ui/react-dialog';
 import * as Popover from '@radix-ui/react-popover';
-import { Check, Search } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { Check, Search, X } from 'lucide-react';
+import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useBack } from './back.ts';
 import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
 import { Stand } from './layer.tsx';
 import type { LayerRoot } from '#loading/layer.ts';
 import { listItem, listSurface } from './list-styles.ts';
@@ -18,6 +21,8 @@ export type ComboboxWords = {
   emptyText: string;
   /** Announced after typing, such as "12 countries". */
   resultsText: (count: number) => string;
+  /** Name of the cross that closes the list on a phone. */
+  closeLabel: string;
 };
 
 type ComboboxListProps = ComboboxWords & {
@@ -36,6 +41,18 @@ type ComboboxListProps = ComboboxWords & {
 
 const PAGE = 8;
 
+const PHONE = '(width < 40rem)';
+/** Follows the width of the window, as a phone may be turned while the list is open. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(PHONE).matches,
+  );
+
 /** The open search box and list of a `Combobox`. */
 export default function ComboboxList({
   id,
@@ -52,10 +69,12 @@ export default function ComboboxList({
   searchPlaceholder,
   emptyText,
   resultsText,
+  closeLabel,
 }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const phone = useIsPhone();
   const found = root.open ? search(options, text) : [];
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -80,11 +99,128 @@ export default function ComboboxList({
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       onPick(found[active]);
-    } else if (event.key === 'Tab') {
+    } else if (event.key === 'Tab' && !phone) {
       root.onOpenChange(false);
     }
   };
 
+  useBack(root.open && phone, () => root.onOpenChange(false));
+  const onOpenAutoFocus = (event: Event) => {
+    // The layer's own focus would select the letters typed so far, and the next would replace them.
+    event.preventDefault();
+    box.current?.focus({ preventScroll: true });
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+  };
+  const searchBox = (
+    <span className="relative block grow">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted"
+      />
+      <input
+        ref={box}
+        role="combobox"
+        aria-label={searchLabel}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={searchPlaceholder}
+        value={text}
+        onChange={(event) => {
+          onType(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-field w-full bg-transparent ps-12 pe-4 text-base outline-none"
+      />
+    </span>
+  );
+  const results = (
+    <>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={searchLabel}
+        tabIndex={-1}
+        className={cn(
+          'overflow-y-auto overscroll-contain p-1 outline-none',
+          // Room to scroll the last lines above a keyboard.
+          phone && 'grow pb-[50dvh]',
+          found.length === 0 && 'hidden',
+        )}
+      >
+        {found.map((option, index) => (
+          // Focus stays in the search box; the mouse only highlights.
+          <div
+            key={option.value}
+            id={optionId(index)}
+            role="option"
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled || undefined}
+            tabIndex={-1}
+            data-highlighted={index === active ? '' : undefined}
+            data-disabled={option.disabled ? '' : undefined}
+            data-state={option.value === value ? 'checked' : undefined}
+            onPointerMove={() => onMove(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(option)}
+            onKeyDown={onKeyDown}
+            className={cn(
+              listItem,
+              text === '' &&
+                index > 0 &&
+                option.group !== found[index - 1]?.group &&
+                'mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line',
+            )}
+          >
+            <span className="truncate">{option.label}</span>
+            {option.hint ? <span className="ms-auto text-sm text-muted">{option.hint}</span> : null}
+            {option.value === value ? (
+              <Check aria-hidden="true" className="absolute end-3 size-4 text-primary-text" />
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? (
+        <p className="px-4 py-6 text-center text-sm text-muted">{emptyText}</p>
+      ) : null}
+      <span role="status" className="sr-only">
+        {found.length === 0 ? emptyText : resultsText(found.length)}
+      </span>
+    </>
+  );
+  // On a phone the keyboard leaves no room for a list beside the field: it takes the whole screen,
+  // with the search box on top.
+  if (phone)
+    return (
+      <Dialog.Root {...root}>
+        <Dialog.Trigger asChild>
+          <Stand button={button} />
+        </Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Content
+            id={id}
+            aria-describedby={undefined}
+            onOpenAutoFocus={onOpenAutoFocus}
+            className="pointer-events-auto fixed inset-0 z-overlay flex h-dvh flex-col bg-surface text-ink outline-none data-[state=closed]:animate-to-bottom data-[state=open]:animate-from-bottom"
+          >
+            <Dialog.Title className="sr-only">{searchLabel}</Dialog.Title>
+            <div className="flex items-center gap-1 border-b border-line py-2 pe-3">
+              {searchBox}
+              <Dialog.Close asChild>
+                <IconButton label={closeLabel} icon={<X />} />
+              </Dialog.Close>
+            </div>
+            {results}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    );
   return (
     <Popover.Root {...root}>
       <Popover.Trigger asChild>
@@ -97,97 +233,14 @@ export default function ComboboxList({
           sideOffset={4}
           collisionPadding={8}
           aria-label={searchLabel}
-          onOpenAutoFocus={(event) => {
-            // The layer's own focus handling would select the letters typed so far, and the next
-            // letter would replace them.
-            event.preventDefault();
-            box.current?.focus({ preventScroll: true });
-            box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
-            list.current
-              ?.querySelector('[aria-selected=true]')
-              ?.scrollIntoView({ block: 'center' });
-          }}
+          onOpenAutoFocus={onOpenAutoFocus}
           className={cn(
             listSurface,
             'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col',
           )}
         >
-          <span className="relative block border-b border-line">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted"
-            />
-            <input
-              ref={box}
-              role="combobox"
-              aria-label={searchLabel}
-              aria-expanded="true"
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={searchPlaceholder}
-              value={text}
-              onChange={(event) => {
-                onType(event.target.value);
-              }}
-              onKeyDown={onKeyDown}
-              className="h-field w-full bg-transparent ps-12 pe-4 text-base outline-none"
-            />
-          </span>
-          <div
-            ref={list}
-            id={listId}
-            role="listbox"
-            aria-label={searchLabel}
-            tabIndex={-1}
-            className={cn(
-              'overflow-y-auto overscroll-contain p-1 outline-none',
-              found.length === 0 && 'hidden',
-            )}
-          >
-            {found.map((option, index) => (
-              // Focus stays in the search box; the mouse only highlights.
-              <div
-                key={option.value}
-                id={optionId(index)}
-                role="option"
-                aria-selected={option.value === value}
-                aria-disabled={option.disabled || undefined}
-                tabIndex={-1}
-                data-highlighted={index === active ? '' : undefined}
-                data-disabled={option.disabled ? '' : undefined}
-                data-state={option.value === value ? 'checked' : undefined}
-                onPointerMove={() => onMove(index)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onPick(option)}
-                onKeyDown={onKeyDown}
-                className={cn(
-                  listItem,
-                  text === '' &&
-                    index > 0 &&
-                    option.group !== found[index - 1]?.group &&
-                    'mt-2 before:absolute before:inset-x-0 before:-top-1 before:border-t before:border-line',
-                )}
-              >
-                <span className="truncate">{option.label}</span>
-                {option.hint ? (
-                  <span className="ms-auto text-sm text-muted">{option.hint}</span>
-                ) : null}
-                {option.value === value ? (
-                  <Check aria-hidden="true" className="absolute end-3 size-4 text-primary-text" />
-                ) : null}
-              </div>
-            ))}
-          </div>
-          {found.length === 0 ? (
-            <p className="px-4 py-6 text-center text-sm text-muted">{emptyText}</p>
-          ) : null}
-          <span role="status" className="sr-only">
-            {found.length === 0 ? emptyText : resultsText(found.length)}
-          </span>
+          <div className="flex shrink-0 border-b border-line">{searchBox}</div>
+          {results}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

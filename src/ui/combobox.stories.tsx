@@ -22,6 +22,7 @@ const texts = {
   searchLabel: 'Search countries',
   searchPlaceholder: 'Type a country',
   emptyText: 'No country found',
+  closeLabel: 'Close',
   resultsText: (count: number) => `${count} countries`,
 };
 
@@ -97,6 +98,27 @@ export const Open: Story = {
       'aria-selected',
       'true',
     );
+  },
+};
+
+/** On a phone the list takes the screen, as the keyboard leaves no room beside the field: the search is on top and stays there. */
+export const OnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('combobox', { name: 'Country' });
+    await userEvent.click(field);
+    const box = await screen.findByRole('combobox', { name: 'Search countries' });
+    await waitFor(() => expect(box).toHaveFocus());
+    const sheet = screen.getByRole('dialog', { name: 'Search countries' });
+    await waitFor(() => expect(sheet.getBoundingClientRect().top).toBe(0));
+    await expect(sheet.getBoundingClientRect().height).toBe(innerHeight);
+    const top = box.getBoundingClientRect().top;
+    await expect(top).toBeLessThan(40);
+    await userEvent.type(box, 'mex');
+    await expect(box.getBoundingClientRect().top).toBe(top);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(field).toHaveFocus();
   },
 };
 

@@ -40,6 +40,7 @@ export function Combobox({
   searchPlaceholder,
   emptyText,
   resultsText,
+  closeLabel,
   name,
   required,
   disabled,
@@ -149,6 +150,7 @@ export function Combobox({
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
           resultsText={resultsText}
+          closeLabel={closeLabel}
         />
       ) : null}
     </>

@@ -222,6 +222,7 @@ export function CruiseSearch({
             searchLabel={t(`searchIn.${field}`)}
             searchPlaceholder={t('typeToSearch')}
             emptyText={t('noneFound')}
+            closeLabel={t('close', { ns: 'common' })}
             resultsText={(count) => t('results', { count })}
           />
         ) : (

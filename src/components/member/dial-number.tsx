@@ -92,6 +92,7 @@ export function DialNumber({
           placeholder={offered || '+'}
           searchLabel={t('form.dialSearch')}
           emptyText={t('form.none')}
+          closeLabel={t('close', { ns: 'common' })}
           resultsText={(count) => t('form.found', { count })}
         />
         <MaskedInput

@@ -71,6 +71,7 @@ export function PersonFields({ control, setValue, email, own, lists, terms }: Pe
   const search = {
     searchLabel: t('form.search'),
     emptyText: t('form.none'),
+    closeLabel: t('close', { ns: 'common' }),
     resultsText: (count: number) => t('form.found', { count }),
   };
   const long = (name: 'Pais' | 'Nacionalidad', options: readonly Option[], onPick?: () => void) => (

@@ -74,6 +74,7 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
           aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
           searchLabel={t('traveler.dialSearch')}
           emptyText={t('traveler.dialNone')}
+          closeLabel={t('close', { ns: 'common' })}
           resultsText={(count) => t('traveler.results', { count })}
           required={false}
         />

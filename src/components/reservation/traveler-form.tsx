@@ -243,6 +243,7 @@ export function TravelerForm({
               }
               searchLabel={t('traveler.countrySearch')}
               emptyText={t('traveler.countryNone')}
+              closeLabel={t('close', { ns: 'common' })}
               resultsText={results}
             />
           )}
@@ -272,6 +273,7 @@ export function TravelerForm({
               }
               searchLabel={t('traveler.stateSearch')}
               emptyText={t('traveler.stateNone')}
+              closeLabel={t('close', { ns: 'common' })}
               resultsText={results}
             />
           )}

@@ -178,6 +178,7 @@ export function SearchForm({
               )}
               searchPlaceholder={t('search.typeToSearch')}
               emptyText={t('search.noneFound')}
+              closeLabel={t('close', { ns: 'common' })}
               resultsText={(count) => t('search.found', { count })}
             />
           )}
