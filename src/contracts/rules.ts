@@ -27,6 +27,9 @@ export const DESCRIPTION_LENGTH = 250;
 export const TICKS = 4;
 export const TICK_MS = 800;
 
+/** Wrong recovery codes for one e-mail from one address a day. */
+export const RECOVERY_TRIES = 10;
+
 /** Day of the legal texts in force; the texts name it themselves. */
 export const LEGAL_DATE = '2025-01-29';
 /** Version labels that the sites show. */
@@ -50,6 +53,7 @@ export const CLAIM_EVIDENCE_MB = 5;
 /** What texts can mention. */
 export const RULES = {
   holdMinutes: HOLD_MINUTES,
+  recoveryTries: RECOVERY_TRIES,
   holdsPerNetwork: HOLDS_PER_NETWORK,
   passwordMinLength: PASSWORD_MIN_LENGTH,
   recoveryCodeLength: RECOVERY_CODE_LENGTH,

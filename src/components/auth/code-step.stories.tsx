@@ -152,8 +152,8 @@ export const WrongCode: Story = {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
+/** The last try: nothing more can be typed until there is a new code, and the message says when. */
 export const LastTryUsed: Story = {
-  ...WrongCode,
   args: {
     onSubmit: fn(async () => {
       throw wrongCode(0);
@@ -161,7 +161,36 @@ export const LastTryUsed: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('1111');
+    await expect(await canvas.findByText(like('steps:code.noTriesYet'))).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: say('auth:continue') })).toBeDisabled();
+    await expect(canvas.getByText(say('steps:code.resendIn', { time: '01:47' }))).toBeVisible();
+  },
+};
+/** A new code opens the boxes again. */
+export const NewCodeAfterLastTry: Story = {
+  args: { ...LastTryUsed.args, resendAt: STORY_NOW.getTime() },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('1111');
     await expect(await canvas.findByText(like('steps:code.noTriesLeft'))).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: say('steps:code.resend') }));
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+/** A recovery code that is not the one of the mail: what happened, how many tries there are, and the other way. */
+export const WrongRecoveryCode: Story = {
+  args: {
+    ...reset,
+    onSubmit: fn(async () => {
+      throw new ApiError(4041);
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.keyboard('7Q4M2XKD{Enter}');
+    await expect(await canvas.findByText(say('steps:recoveryCode.wrong'))).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
 

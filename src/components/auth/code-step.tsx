@@ -66,10 +66,16 @@ export function CodeStep({
   const [last, setLast] = useState<'check' | 'resend'>('check');
   const [resent, setResent] = useState(false);
   const [notBefore, setNotBefore] = useState(0);
+  /** The code takes no more tries: only a new one helps. */
+  const [spent, setSpent] = useState(false);
   const boxes = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   // The person just asked for this step, and the code is the only thing left to enter.
   useEffect(() => boxes.current?.focus(), []);
+  // Those of a code that was used up open again with the new one.
+  useEffect(() => {
+    if (resent) boxes.current?.focus();
+  }, [resent]);
   const seconds = useCountdown(Math.max(resendAt, notBefore));
 
   const check = (typed: string) => {
@@ -90,7 +96,8 @@ export function CodeStep({
           (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired)
         ) {
           setCode('');
-          boxes.current?.focus();
+          if (error.body?.triesLeft === 0) setSpent(true);
+          else boxes.current?.focus();
         }
         return false;
       },
@@ -104,7 +111,7 @@ export function CodeStep({
         await onResend();
         setCode('');
         setResent(true);
-        boxes.current?.focus();
+        setSpent(false);
       },
       (error) => {
         if (error instanceof ApiError && error.code === FAILURE.tooManyAttempts && error.retryAfter)
@@ -144,18 +151,22 @@ export function CodeStep({
           recovery={purpose === 'reset'}
           error={failure.error}
           text={
-            purpose === 'reset' && error?.code === FAILURE.codesStopped
-              ? t('recoveryCode.stopped')
-              : undefined
+            purpose !== 'reset'
+              ? undefined
+              : error?.code === FAILURE.codesStopped
+                ? t('recoveryCode.stopped')
+                : error?.code === FAILURE.linkExpired
+                  ? t('recoveryCode.wrong')
+                  : undefined
           }
           count={failure.count}
-          takeFocus={last === 'check' && !wrong && error?.code !== FAILURE.linkExpired}
+          takeFocus={last === 'check' && (spent || (!wrong && error?.code !== FAILURE.linkExpired))}
           more={
             triesLeft === undefined
               ? undefined
               : triesLeft > 0
                 ? t('code.triesLeft', { count: triesLeft })
-                : t('code.noTriesLeft')
+                : t(seconds > 0 ? 'code.noTriesYet' : 'code.noTriesLeft')
           }
         />
       ) : null}
@@ -175,6 +186,7 @@ export function CodeStep({
             length={length}
             kind={purpose === 'reset' ? 'recovery' : 'digits'}
             value={code}
+            disabled={spent}
             invalid={wrong && code === ''}
             onChange={(value) => {
               setCode(value);
@@ -194,7 +206,14 @@ export function CodeStep({
             hint={t(cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
           />
         ) : null}
-        <Button ref={go} type="submit" full loading={checking.busy} loadingLabel={t('code.busy')}>
+        <Button
+          ref={go}
+          type="submit"
+          full
+          disabled={spent}
+          loading={checking.busy}
+          loadingLabel={t('code.busy')}
+        >
           {t('auth:continue')}
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

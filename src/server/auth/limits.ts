@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../core/limits.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import { RECOVERY_TRIES } from '#contracts/rules.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -50,7 +51,7 @@ export const AUTH_LIMITS = {
    * Wrong recovery codes for one e-mail, known or not, from one address and from all addresses; the
    * mailed link keeps working.
    */
-  wrongRecoveryCodesPerEmailAndAddress: { points: 10, seconds: DAY },
+  wrongRecoveryCodesPerEmailAndAddress: { points: RECOVERY_TRIES, seconds: DAY },
   wrongRecoveryCodesPerEmail: { points: 1000, seconds: DAY },
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
