@@ -1,4 +1,4 @@
-import { dateFormat, localeOf } from './intl.ts';
+import { dateFormat, instantFormat, localeOf } from './intl.ts';
 
 /** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
 export type IsoDate = string;
@@ -59,6 +59,10 @@ export const formatRange = (from: IsoDate, to: IsoDate, language: string): strin
       at(to),
     ),
   );
+
+/** An instant's time of day where the reader is: '5:28 PM', '5:28 p.m.'. */
+export const formatTime = (instant: Date, language: string): string =>
+  plain(instantFormat(language, { hour: 'numeric', minute: '2-digit' }).format(instant));
 
 /** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
 export function formatClock(milliseconds: number): string {

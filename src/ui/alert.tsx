@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { ToneIcon } from './tone-icon.tsx';
@@ -18,6 +18,7 @@ type AlertProps = {
   /** Moves focus to the message when it appears, and again when this value changes (count the failures). */
   takeFocus?: boolean | number;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** A message in the page. Failures are announced at once, other messages at the next pause. */
@@ -30,8 +31,10 @@ export function Alert({
   closeLabel,
   takeFocus = false,
   className,
+  ref,
 }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => box.current!, []);
   useEffect(() => {
     if (takeFocus !== false) box.current?.focus();
   }, [takeFocus]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { at, freeWeek, signIn, text, toWeeks } from './site.ts';
+import { at, fillTraveler, freeWeek, signIn, text, toWeeks } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 const WEEKS = 'weeks.azul';
@@ -81,6 +81,21 @@ test('a window that the address opens is closed by Back and by its cross, in the
   await expectAt(page, /\/resort\?/, 0);
 });
 
+test('the way back from the payment shows that the week is held', async ({ page }) => {
+  const week = await freeWeek(page.request);
+  await page.goto(at(WEEKS, `/resort-addtraveler?weekId=${week}`));
+  await fillTraveler(page, 'en', 'held-back@example.com');
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: text('en', 'common:next'), exact: true }).click();
+  await page.waitForURL(/\/resort-payment/);
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(text('en', 'booking:detail.ownHoldTitle'))).toBeInViewport();
+  await expect(
+    page.getByRole('link', { name: text('en', 'booking:detail.continue') }),
+  ).toBeInViewport();
+});
+
 test.describe('of a member', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'en', 'azul', 'pablo@azul.example');
@@ -122,6 +137,24 @@ test.describe('of a member', () => {
     expect(page.url()).toBe(chosen);
     await page.goBack();
     await expect(page).not.toHaveURL(chosen);
+    await expectAt(page, /resortlist/, 0);
+  });
+
+  test('windows over windows close one by one', async ({ page }) => {
+    const year = new Date().getFullYear();
+    await page.goto(
+      at(WEEKS, `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`),
+    );
+    await page.getByRole('button', { name: text('en', 'weeks:list.change'), exact: true }).click();
+    await expectAt(page, /resortlist/, 1);
+    const form = page.getByRole('dialog');
+    await form.getByRole('combobox', { name: text('en', 'weeks:search.country') }).click();
+    const box = page.getByRole('combobox', { name: text('en', 'weeks:search.searchCountry') });
+    await expect(box).toBeVisible();
+    await page.goBack();
+    await expect(box).toHaveCount(0);
+    await expectAt(page, /resortlist/, 1);
+    await page.goBack();
     await expectAt(page, /resortlist/, 0);
   });
 

@@ -1,4 +1,3 @@
-import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import type { applyPromotion } from '#contracts/payment.ts';
 import { cancelHold } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { afterPaint } from '#loading/timing.ts';
+import { formatTime } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -158,12 +158,16 @@ export function PaymentForm({
     }
     return undefined;
   };
+  // On the reader's clock, which may differ from the server's.
+  const until = new Date(Date.parse(reserve.expiresAt) - offset);
   const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4">
         <Heading level={1}>{t('payment.title')}</Heading>
-        <Alert tone="warning">{t('hold.warning', { minutes: HOLD_MINUTES })}</Alert>
+        <Alert tone="warning">
+          {t('hold.warning', { time: formatTime(until, i18n.language) })}
+        </Alert>
         {notice ? (
           <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>
             {notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}

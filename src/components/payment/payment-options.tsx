@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useBoot } from '#client/boot.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
@@ -14,6 +15,7 @@ type PaymentOptionsProps = {
 /** Ways to pay, each with its final price (specification, section 2, Payment page). */
 export function PaymentOptions({ value, onChange, price, disabled = false }: PaymentOptionsProps) {
   const { t, i18n } = useTranslation('booking');
+  const provider = useBoot().settings.cardProvider.name;
   const final = `${t('payment.finalPrice')}: ${formatUsd(price, i18n.language)} ${t('facts.usd')}`;
   return (
     <Field as="group" label={t('payment.options')} disabled={disabled}>
@@ -25,7 +27,7 @@ export function PaymentOptions({ value, onChange, price, disabled = false }: Pay
           { value: 'card', label: t('payment.card'), hint: `${final}. ${t('payment.cardHint')}` },
           {
             value: 'checkout',
-            label: t('payment.checkout'),
+            label: t('payment.checkout', { provider }),
             hint: `${final}. ${t('payment.checkoutHint')}`,
           },
         ]}

@@ -107,7 +107,11 @@ export const Options: Story = {
     canvas.getByRole('radio', { name: say('booking:payment.card') }).focus();
     await userEvent.keyboard('{ArrowDown>}');
     await waitFor(() =>
-      expect(canvas.getByRole('radio', { name: say('booking:payment.checkout') })).toBeChecked(),
+      expect(
+        canvas.getByRole('radio', {
+          name: say('booking:payment.checkout', { provider: 'Stripe' }),
+        }),
+      ).toBeChecked(),
     );
     await userEvent.keyboard('{/ArrowDown}');
   },

@@ -31,6 +31,7 @@ import type { MemberSummary } from '#contracts/member-summary.ts';
 import { getWeek } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
 import { linkTo, STAY } from '#lib/paths.ts';
+import { afterPaint } from '#loading/timing.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -121,6 +122,11 @@ function Booking({ week }: { week: Week }) {
     );
   useEffect(() => writeStorage('week', week._id), [week._id]);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
+  // On the way back from the payment the page would stay at its end, below the one thing left to do.
+  const held = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ownHold) void afterPaint().then(() => held.current?.scrollIntoView({ block: 'nearest' }));
+  }, [ownHold]);
   const taken = (!week.available && !ownHold) || state.step === 'taken';
   const summary = {
     week,
@@ -167,6 +173,7 @@ function Booking({ week }: { week: Week }) {
       ) : null}
       {ownHold ? (
         <Alert
+          ref={held}
           title={t('detail.ownHoldTitle')}
           actions={
             <Button asChild size="sm">

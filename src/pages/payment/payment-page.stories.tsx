@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { storeSession } from '#client/session.ts';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import {
   lostStripeSettings,
@@ -14,17 +15,20 @@ import {
   createPaymentIntent,
 } from '#contracts/payment.ts';
 import { cancelHold, getReserve } from '#contracts/reservation.ts';
+import { formatTime } from '#lib/dates.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
-import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
+import { buildReserve, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
-import { begins, like, say } from '#workbench/say.ts';
+import { begins, like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
 import { expectSize, roomy } from '#workbench/window-size.ts';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;
+/** Whether the hold was given back. */
+let released = false;
 const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 1000).toISOString();
 
 const meta = {
@@ -108,7 +112,12 @@ export const WrongClock: Story = {
   parameters: {
     msw: { handlers: paymentHandlers({ now: inSeconds(3600), expiresAt: inSeconds(3600 + 600) }) },
   },
-  play: async ({ canvas }) => expect(await canvas.findByRole('timer')).toHaveTextContent('10:00'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('timer')).toHaveTextContent('10:00');
+    // Said on this machine's clock, as that is what the reader looks at.
+    const time = formatTime(new Date(inSeconds(600)), spokenLanguage());
+    await expect(canvas.getByText(say('booking:hold.warning', { time }))).toBeVisible();
+  },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
 export const NotFound: Story = {
@@ -222,7 +231,9 @@ export const CheckoutWindowSize: Story = {
   parameters: { ...roomy.parameters, msw: { handlers: paymentHandlers() } },
   play: async ({ canvas }) => {
     await userEvent.click(
-      await canvas.findByRole('radio', { name: begins('booking:payment.checkout') }),
+      await canvas.findByRole('radio', {
+        name: begins('booking:payment.checkout', { provider: 'Stripe' }),
+      }),
     );
     await userEvent.click(
       canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
@@ -344,7 +355,9 @@ export const CheckoutReplacedElsewhere: Story = {
   parameters: { msw: { handlers: [checkoutsInTurn(), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await userEvent.click(
-      await canvas.findByRole('radio', { name: say('booking:payment.checkout') }),
+      await canvas.findByRole('radio', {
+        name: say('booking:payment.checkout', { provider: 'Stripe' }),
+      }),
     );
     const press = async () =>
       userEvent.click(
@@ -445,17 +458,45 @@ export const PromotionRefused: Story = {
     await expect(await canvas.findByText(say('failures:4094'))).toBeVisible();
   },
 };
-/** Cancel asks first, gives the week back, and goes home. */
+const release = async (canvas: ReturnType<typeof within>) => {
+  await userEvent.click(await canvas.findByRole('button', { name: say('booking:payment.cancel') }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }),
+  );
+};
+/** Cancel asks first, releases the week, goes home and says so. */
 export const Cancel: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
   parameters: { msw: { handlers: [answers(cancelHold, { success: true }), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
-    await userEvent.click(
-      await canvas.findByRole('button', { name: say('booking:payment.cancel') }),
-    );
-    await userEvent.click(
-      await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }),
-    );
+    await release(canvas);
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
+    await expect((await screen.findAllByText(say('booking:hold.released')))[0]).toBeVisible();
+  },
+};
+/** A guest has no home on this site: the page itself says that the week was released. */
+export const CancelByGuest: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(cancelHold, () => {
+          released = true;
+          return { success: true as const };
+        }),
+        answers(getReserve, () => ({
+          success: true as const,
+          reserve: buildReserve(released ? { status: 'cancelled' } : {}),
+        })),
+        ...paymentHandlers(),
+      ],
+    },
+  },
+  beforeEach: () => void (released = false),
+  play: async ({ canvas }) => {
+    await release(canvas);
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:hold.cancelledTitle') }),
+    ).toBeVisible();
   },
 };
 export const Phone: Story = {

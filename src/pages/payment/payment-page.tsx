@@ -18,6 +18,7 @@ import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summa
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
@@ -80,6 +81,7 @@ type PayForProps = {
 
 function PayFor({ data, keep, reload }: PayForProps) {
   const { t } = useTranslation('booking');
+  const { toast } = useToast();
   const navigate = useNavigate();
   const { reserve, offset } = data;
   const { numberRef, week, status, price, listPrice, promotion } = reserve;
@@ -208,6 +210,13 @@ function PayFor({ data, keep, reload }: PayForProps) {
               onGone={() => void reload().then(() => check({ looks: 1 }))}
               onCancelled={() => {
                 forgetHold(week._id);
+                // A guest's way home leads to the sign-in page, where nothing would be said.
+                if (!currentSession()) return void reload();
+                toast({
+                  tone: 'success',
+                  title: t('hold.released'),
+                  description: t('hold.releasedText'),
+                });
                 void navigate(linkTo.home());
               }}
             />
