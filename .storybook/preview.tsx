@@ -45,7 +45,8 @@ export default {
   loaders: [mswLoader(startWorker), loadFonts, loadDraft],
   beforeEach: (context) => {
     forgetUnanswered();
-    // Told like any other end of a session, while nothing listens: the next story starts without one.
+    // Handled like any other end of a session, while nothing listens: the next story starts without
+    // one.
     clearSession();
     localStorage.clear();
     sessionStorage.clear();

@@ -6,7 +6,10 @@ import { colorsOf } from '#clubs/theme.ts';
 const [first] = clubRegistry;
 const { ink, muted, line, paper, surface } = palette.light;
 
-/** Guides and pages of pieces in the product's own letters, on its paper, with the first club's colors for what leads on. */
+/**
+ * Guides and component pages in the product's own typefaces, on its paper, with the first club's
+ * colors for links.
+ */
 export const docsTheme = create({
   base: 'light',
   fontBase: '"Figtree Variable", system-ui, sans-serif',

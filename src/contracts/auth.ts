@@ -181,7 +181,7 @@ export const withdrawDevice = endpoint({
   method: 'POST',
   path: '/members/devices/withdraw',
   summary:
-    'Forget the device of a device token, for whoever refuses to be recognized; answers the same when there is none',
+    'Forget the device of a device token, for a member who refuses to be recognized; answers the same when there is none',
   body: z.object({ deviceToken: opaqueToken }),
   reply: done,
   errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],

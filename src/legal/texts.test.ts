@@ -21,7 +21,7 @@ const someone: LegalClub = {
   Telefono: '+1 305 555 0142',
   Direccion: '1200 Brickell Ave',
 };
-const nobody: LegalClub = { Nombre: 'Azul', Email: '', Telefono: ' ', Direccion: '' };
+const noContacts: LegalClub = { Nombre: 'Azul', Email: '', Telefono: ' ', Direccion: '' };
 const rendered = (text: LegalTextName, language: Language, club: LegalClub = someone) =>
   renderLegal(source(text, language), legalValues(club, language));
 /** Words as a reader sees them. */
@@ -246,7 +246,7 @@ describe.each(LEGAL_TEXTS)('%s', (text) => {
   it.each(LANGUAGES)(
     'drops sentences about ways to reach a club that has none, in %s',
     (language) => {
-      const read = words(text, language, nobody);
+      const read = words(text, language, noContacts);
       expect(read).not.toMatch(
         /[{}]|\[\[|\]\]| [.,;:]|: ?\.|(?<!\p{L})(a|at|to|al|es|is) ?\.(?=\s|$)/u,
       );

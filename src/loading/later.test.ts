@@ -29,7 +29,7 @@ describe('code that comes later', () => {
     expect([await code(), code.now(), store.tries, missingCount()]).toEqual(['code', 'code', 1, 0]);
   });
 
-  it('is missed by nobody who did not wait for it', async () => {
+  it('does not count as missing while no one waits for it', async () => {
     const { store, code } = stored(false);
     await expect(code.ahead()).rejects.toThrow('Failed to fetch');
     expect(missingCount()).toBe(0);
@@ -64,7 +64,7 @@ describe('code that comes later', () => {
     expect(missingCount()).toBe(0);
   });
 
-  it('is no longer missing once it is loaded, whoever loaded it; other code still is', async () => {
+  it('is no longer missing once any caller has loaded it; other code still is', async () => {
     const [first, second] = [stored(false), stored(false)];
     const told = vi.fn();
     const stop = onMissing(told);
@@ -82,7 +82,7 @@ describe('code that comes later', () => {
     expect(told).toHaveBeenCalledTimes(3);
   });
 
-  it('may be missing again unasked: that is told to nobody', async () => {
+  it('can fail again when loaded ahead, without a notice', async () => {
     const { store, code } = stored(false);
     await code().catch(() => {});
     fetchMissing();

@@ -152,7 +152,7 @@ export const buildPlaces = (
     },
     {
       id: '7c0d7c1a-53c7-4a43-9f52-0d9a35a3e003',
-      userAgent: 'a browser nobody knows',
+      userAgent: 'an unknown browser',
       createdAt: '2026-11-19T15:00:00.000Z',
       expiresAt: '2026-11-22T15:00:00.000Z',
       current: false,

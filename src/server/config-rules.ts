@@ -41,7 +41,7 @@ export function contradictions(values: Settings, config: Config): Problem[] {
       ? [
           warning(
             'METRICS_HOST',
-            `is ${values.METRICS_HOST} without METRICS_TOKEN: whoever reaches it reads the metrics`,
+            `is ${values.METRICS_HOST} without METRICS_TOKEN: anyone who reaches it can read the metrics`,
           ),
         ]
       : []),
@@ -123,7 +123,7 @@ function sandboxProblems({ NODE_ENV, HOST, SANDBOX }: Config): Problem[] {
       : [
           warning(
             'HOST',
-            `is ${HOST} with the sandbox on: whoever reaches it signs in as a demo member and reads every mail`,
+            `is ${HOST} with the sandbox on: anyone who reaches it can sign in as a demo member and read every mail`,
           ),
         ]),
   ];

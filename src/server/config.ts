@@ -154,7 +154,7 @@ const environment = z.object({
     .min(16)
     .optional()
     .describe(
-      'Opens GET /metrics on the server’s own port to whoever sends it as bearer token; there is no such address without one',
+      'Opens GET /metrics on the server’s own port to callers who send it as bearer token; without it there is no such address',
     ),
   METRICS_PORT: z.coerce
     .number()

@@ -1,15 +1,16 @@
 import { STORY_NOW } from '#mocks/builders.ts';
 import { beginAt } from '#mocks/clock.ts';
 
-/** The machine's own clock, whatever stands in for it. */
+/** The machine's own clock, whatever replaces it. */
 const RealDate = globalThis.Date;
 const after = (minutes: number): string =>
   new RealDate(STORY_NOW.getTime() + minutes * 60_000).toISOString();
 
 /**
- * Moments of the toolbar. `story` is the moment the mock data is made for, or the story's own (parameter `now`); `live` lets time
- * pass. The others are moments at which holds, sign-ins and dates go wrong most easily. What the stand-ins for the server say follows
- * the clock: a hold of 29 minutes at story time has five left at `hold-ends` and is over at `hold-over`.
+ * Moments of the toolbar. `story` is the moment the mock data is made for, or the story's own
+ * (parameter `now`); `live` lets time pass. The others are moments at which holds, sign-ins and
+ * dates go wrong most easily. The mocked server follows the clock: a hold of 29 minutes at story
+ * time has five left at `hold-ends` and is over at `hold-over`.
  */
 export const CLOCKS = [
   { value: 'story', title: 'Story time' },
@@ -30,7 +31,7 @@ type ClockContext = { parameters: Record<string, unknown>; globals: Record<strin
 const ownMoment = (now: unknown): Date =>
   typeof now === 'string' || now instanceof RealDate ? new RealDate(now) : STORY_NOW;
 
-/** The moment a story stands at; undefined lets time pass. */
+/** The moment of a story; undefined lets time pass. */
 function momentOf({ parameters, globals }: ClockContext): Date | undefined {
   const chosen = CLOCKS.find(({ value }) => value === globals['clock']) ?? CLOCKS[0];
   if (chosen.value === 'live') return undefined;
@@ -38,7 +39,9 @@ function momentOf({ parameters, globals }: ClockContext): Date | undefined {
   return parameters['now'] === false ? undefined : ownMoment(parameters['now']);
 }
 
-/** Where the clock stands (ms), while it stands; and how far steps of the story have moved it. */
+/**
+ * The stopped clock's time (ms), if it is stopped; and how far steps of the story have moved it.
+ */
 let fixed: number | undefined;
 let moved = 0;
 const read = (): number => (fixed ?? RealDate.now()) + moved;
@@ -55,14 +58,15 @@ export function freezeClock(context: ClockContext): () => void {
   fixed = momentOf(context)?.getTime();
   moved = 0;
   beginAt(fixed === undefined ? RealDate.now() : ownMoment(context.parameters['now']).getTime());
-  // A story is prepared again whenever the toolbar changes, so what stands there may be a clock stopped before.
+  // A story is prepared again whenever the toolbar changes, so a previously stopped clock may be in
+  // place.
   globalThis.Date = fixed === undefined ? RealDate : stoodIn();
   return () => {
     globalThis.Date = RealDate;
   };
 }
 
-/** Moves the story's clock on, whether it stands or runs: a step of a journey in which somebody waits. */
+/** Advances the story's clock, stopped or running: a step of a journey in which a person waits. */
 export function passTime(minutes: number): void {
   moved += minutes * 60_000;
   globalThis.Date = stoodIn();

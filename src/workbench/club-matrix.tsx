@@ -79,7 +79,8 @@ export function PageMatrix({ children, scheme }: PageMatrixProps) {
         LANGUAGES.map((language) => {
           const club = storyClub(slug);
           return (
-            // A group, not a section: the pages bring landmarks of their own, which may stand in no other.
+            // A group, not a section: the pages have landmarks of their own, which must not be
+            // nested in another.
             <div
               key={`${slug}-${language}`}
               role="group"

@@ -16,7 +16,9 @@ type Mode = {
   viewport: ViewportName;
 };
 
-/** The neutral default stands last in the registry whatever clubs come before it, so its turn is a fixed one. */
+/**
+ * The neutral default is last in the registry whatever clubs come before it, so its turn is fixed.
+ */
 const DEFAULT_TURN = 3;
 
 /**

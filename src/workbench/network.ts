@@ -60,7 +60,7 @@ export async function startWorker() {
     },
   });
   const use = worker.use.bind(worker);
-  // Handlers of a story are asked first come, first served: the weather stands before them all.
+  // The first handler that matches answers: the simulated network conditions come before them all.
   worker.use = (...handlers) =>
     use(weather, ...handlers.filter((handler): handler is RequestHandler => handler !== weather));
   return worker;

@@ -21,7 +21,9 @@ export function listenIn({ globals }: { globals: { language?: unknown } }): void
   spoken = languages.catch(DEFAULT_LANGUAGE).parse(globals.language);
 }
 
-/** Words of a text that stand within a tag, such as a link: `wordsIn('booking:traveler.terms', 'terms')`. */
+/**
+ * The words of a text inside a tag, such as a link: `wordsIn('booking:traveler.terms', 'terms')`.
+ */
 export const wordsIn = (key: TextKey, tag: string): string =>
   new RegExp(`<${tag}>(.+?)</${tag}>`).exec(say(key))?.[1] ?? '';
 
@@ -65,7 +67,7 @@ function pattern(key: TextKey, values: Values): string {
     .join('');
 }
 
-/** Matches wherever the text stands in a longer one; values that are not given may be anything. */
+/** Matches the text anywhere in a longer one; values that are not given may be anything. */
 export const like = (key: TextKey, values: Values = {}): RegExp => new RegExp(pattern(key, values));
 /** Matches what begins with the text, such as a label with its mark behind it. */
 export const begins = (key: TextKey, values: Values = {}): RegExp =>

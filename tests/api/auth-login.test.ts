@@ -548,7 +548,7 @@ describe('saved device', () => {
     expect((await calls.login({ deviceToken })).json()).toHaveProperty('challenge');
   });
 
-  it('is forgotten for whoever holds its token, as often as asked, and nobody learns whether there was one', async () => {
+  it('is forgotten for anyone with its token, as often as asked, without revealing whether there was one', async () => {
     const devices = async () => (await server.database.db.select().from(trustedDevices)).length;
     const { deviceToken, token } = await signIn(server, calls, {}, true);
     const kept = await signIn(server, calls, { email: 'pablo@azul.example' }, true);

@@ -80,7 +80,8 @@ describe('on PostgreSQL with many connections', () => {
         [1, 2, 3].map(() => calls.post('/members/login-otp', { challenge, code: '99999999' })),
       ),
     );
-    // Only a compared guess is told that it was wrong; the one that reaches the limit is told that codes have stopped.
+    // Only a compared guess is answered as wrong; the one that reaches the limit is answered that
+    // codes are stopped.
     const codes = answers.map((answer) => failureOf(answer).code);
     expect(codes.filter((answered) => answered === 4011).length).toBeLessThanOrEqual(9);
     expect(codes.filter((answered) => answered !== 4011 && answered !== 423)).toEqual([]);

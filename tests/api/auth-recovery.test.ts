@@ -99,7 +99,7 @@ describe('asking for it', () => {
     }
   });
 
-  it('answers alike for an e-mail nobody has, does the same work, and mails nobody', async () => {
+  it('answers alike for an unknown e-mail, does the same work, and sends no mail', async () => {
     const known = await send();
     const rows = async () => [
       (await server.database.db.select().from(oneTimeTokens)).length,
@@ -263,7 +263,7 @@ describe('by code', () => {
     ).toBe(4041);
   });
 
-  it('refuses wrong, ended and malformed codes, alike for an e-mail nobody has', async () => {
+  it('refuses wrong, ended and malformed codes, alike for an unknown e-mail', async () => {
     await send();
     const code = codeIn(await newMails(server));
     for (const address of [email, 'nobody@azul.example'])
@@ -404,7 +404,7 @@ describe('generated member', () => {
     expect(failureOf(await generated({ tokenId })).code).toBe(4041);
   });
 
-  it('is nobody else', async () => {
+  it('is no one else', async () => {
     expect(failureOf(await generated({ tokenId: await linkFor('link') })).code).toBe(4042);
     expect(failureOf(await generated({ tokenId: undefined })).fields).toEqual({
       'body.tokenId': 'required',

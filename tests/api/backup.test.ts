@@ -211,7 +211,7 @@ it('refuses what is no backup, cut off, changed or of another version, and chang
   expect((await opsAt(target)('restore', '--from', join(folder, 'nothing.gz'))).error).toMatch(
     /does not exist\.$/,
   );
-  // The triggers that were off meanwhile are on again.
+  // The triggers that were disabled are enabled again.
   await insertInventory(target, 1);
   expect(await target.rows('select count(*)::int as count from week_deltas')).toEqual([
     { count: 1 },
@@ -300,7 +300,7 @@ it('keeps nothing of an import whose database goes away in the middle', async ()
   });
 });
 
-it('is also what lies in the folder of the embedded database, copied while nobody uses it', async () => {
+it('is also a copy of the embedded database’s folder, made while no process uses it', async () => {
   const [from, to] = [join(folder, 'data'), join(folder, 'copy')];
   const first = await openEmbedded(from);
   await first.migrate();

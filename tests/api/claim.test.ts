@@ -446,7 +446,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is one, whoever decides at the same time', async () => {
+  it('is decided once, even by two operators at the same time', async () => {
     const numberRef = await claimed();
     const outcomes = await Promise.allSettled([
       decideClaim(world.deps, numberRef, { status: 'approved' }),

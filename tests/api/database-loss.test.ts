@@ -109,7 +109,8 @@ describe('a server whose PostgreSQL goes away', () => {
       const outcomes = await Promise.allSettled(
         [1, 2].map(() =>
           database.db.transaction(async (tx) => {
-            // From inside: the connection dies between two statements, when nobody waits for an answer.
+            // From inside: the connection dies between two statements, when no query is waiting for
+            // an answer.
             const {
               rows: [own],
             } = (await tx.execute('select pg_backend_pid() as pid')) as unknown as {
@@ -184,7 +185,8 @@ describe('a server whose PostgreSQL goes away', () => {
     expect(isDatabaseAway(away)).toBe(true);
     await database.close();
     silent.close();
-    // A statement that takes too long is ended by the server, and its caller told to come again.
+    // A statement that takes too long is ended by the server, and its caller is asked to come back
+    // later.
     const strict = await openPostgres(url, { statementSeconds: 1 });
     const slow = await strict.rows('select pg_sleep(30)').then(
       () => undefined,

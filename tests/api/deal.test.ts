@@ -74,7 +74,7 @@ describe('the sandbox’s deals provider behind the port', () => {
     expect(await page(`cvt=${CVT}`)).toContain('Hello, Anita &lt;b&gt;');
   });
 
-  it('knows nobody by a token of its own making', async () => {
+  it('recognizes no one by a token it made itself', async () => {
     for (const cvt of [
       '',
       'azul7f3a',
@@ -115,7 +115,7 @@ describe('the sandbox’s deals provider behind the port', () => {
 });
 
 describe('deals providers of several clubs', () => {
-  it('are paused one by one: a dead one stops nobody else’s', async () => {
+  it('are paused one by one: a dead one does not stop the others', async () => {
     const [dead, well] = await Promise.all([
       startPartner(moods.hangsUp),
       startPartner(moods.json({ imported: 1 })),

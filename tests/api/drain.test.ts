@@ -23,7 +23,7 @@ it('ends what is under way, turns new connections away, closes streams and stops
     DATABASE_STATEMENT_SECONDS: '20',
   });
   await isReady(instance);
-  // Two: inside a transaction the list of what others do stands still.
+  // Two connections: inside a transaction pg_stat_activity does not change.
   const [sql, watch] = [
     new pg.Client({ connectionString: databaseUrl }),
     new pg.Client({ connectionString: databaseUrl }),

@@ -15,7 +15,7 @@ it('a primary that is killed under load is followed by its standby: nothing answ
   expect(result.heldBefore).toBeGreaterThanOrEqual(HOLDS);
   expect(result.heldAfter).toBeGreaterThanOrEqual(HOLDS);
   expect(result.paidBefore).toBeGreaterThan(0);
-  // Everybody has a hold in the end, and whoever was turned away was told to come again.
+  // Everyone has a hold at the end, and callers who were turned away were asked to come back.
   expect(visits.filter(({ numberRef }) => numberRef === undefined)).toEqual([]);
   expect(Object.keys(result.troubles).filter((text) => !text.endsWith(' 503'))).toEqual([]);
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** The code blocks of the guide with what stands behind their fence: `sh`, `sql`, `csv weeks.csv`. */
+/** The code blocks of the guide with the text after their fence: `sh`, `sql`, `csv weeks.csv`. */
 const blocks = [...guide.matchAll(/^```(\S.*)\n([^]*?)^```$/gm)].map(
   ([, kind = '', body = '']) => ({
     kind,
@@ -206,7 +206,7 @@ it('leads from an empty PostgreSQL to a paid booking by its commands alone', asy
   const { numberRef } = JSON.parse(hold.text);
   const intent = await call(origin, `/api/payment/create/payment-intent?numberRef=${numberRef}`);
   expect(await payByCard(stripe, JSON.parse(intent.text).clientSecret)).toBe(200);
-  // Nobody confirms but the signed webhook.
+  // Only the signed webhook confirms the payment.
   await vi.waitFor(
     async () =>
       expect(JSON.parse((await call(origin, `/api/reserve/${numberRef}`)).text)).toMatchObject({

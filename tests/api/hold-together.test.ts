@@ -52,7 +52,8 @@ async function holdTogether(wishes: readonly Wish[]) {
     });
     return { status: reply.statusCode, numberRef: reply.json().numberRef as string };
   });
-  // Everybody's try has been counted, which comes just before the decision, and the first ones wait for the table.
+  // Every attempt has been counted, which comes just before the decision, and the first ones wait
+  // for the table.
   await soon(async () => {
     const { rows } = await other.query<{ tries: number; waiting: number }>(
       `select (select count(*)::int from rate_limits) as tries,

@@ -278,7 +278,10 @@ describe('pictures by name', () => {
   });
 });
 
-/** Red at the left, blue at the right, as a camera held on its side keeps it, with the place and the owner noted. */
+/**
+ * Red at the left, blue at the right, as stored by a camera held on its side, with place and owner
+ * in the metadata.
+ */
 const turned = () =>
   sharp({ create: { width: 400, height: 600, channels: 3, background: '#ff0000' } })
     .composite([
@@ -561,7 +564,7 @@ describe('a cache that is full', () => {
 });
 
 describe('who asks for many that are not ready', () => {
-  it('is asked to wait a minute, gets those that are ready all the same, and stops nobody else', async () => {
+  it('is asked to wait a minute, still gets those that are ready, and does not stop other callers', async () => {
     const database = await openEmbedded();
     await database.migrate();
     let now = new Date('2026-11-21T12:00:00.000Z');

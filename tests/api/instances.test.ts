@@ -249,7 +249,7 @@ describe('three instances on one PostgreSQL', () => {
   ) =>
     call('/api/week/hold', { ...options, body: { client: { ...traveler, email }, inventoryId } });
   const numberOf = (body: unknown) => z.object({ numberRef: z.string() }).parse(body).numberRef;
-  // On a connection without a transaction: inside one the list of what others do stands still.
+  // On a connection without a transaction: inside one pg_stat_activity does not change.
   const waiting = async () =>
     (
       await watch.query<{ n: number }>(
@@ -364,7 +364,8 @@ describe('three instances on one PostgreSQL', () => {
     const [a, b, c] = instances as [Instance, Instance, Instance];
     const email = 'survivor@mail.example';
     const headers = { 'idempotency-key': 'once' };
-    // The hold waits for the person's lock inside the database when its instance dies; nobody ever hears what became of it.
+    // The hold waits for the person's lock inside the database when its instance dies; its caller
+    // never gets an answer.
     await sql.query('begin');
     await sql.query('select pg_advisory_xact_lock(uuid_hash_extended($1, 0))', [
       holderOf(undefined, email),
@@ -426,7 +427,7 @@ describe('three instances on one PostgreSQL', () => {
         [numberRef],
       ),
     ).toEqual([{ status: 'paid', refund_id: null, claims: 1 }]);
-    // Whoever comes next finds the week taken.
+    // The next caller finds the week taken.
     expect((await hold('late@mail.example', '1002')).status).toBe(409);
   });
 });

@@ -145,7 +145,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('signs nobody in whose data are to be completed first', async () => {
+  it('does not sign in a member whose data must be completed first', async () => {
     await inviteMember(server.deps, nora);
     await changeMember(server, nora, { dataVerification: true });
     expect((await setFirst((await linkOf()).searchParams.get('tokenId')!)).json()).toEqual({

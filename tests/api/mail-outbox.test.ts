@@ -121,7 +121,8 @@ describe('outbox', () => {
       1,
       null,
     ]);
-    // One that cannot be noted at all is sent again after its lease, under the same key; others are not kept waiting.
+    // A mail that cannot be recorded at all is sent again after its lease, under the same key;
+    // others are not kept waiting.
     await put('b');
     lost = 3;
     expect(await processOutbox(server.deps)).toBe(1);

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A mail server that asks for a password and refuses as many mails as told. */
+/** A mail server that requires a password and refuses the given number of mails. */
 async function startSmtp({ refuse = 0 } = {}) {
   const taken: { raw: Buffer; to: string[] }[] = [];
   let refusals = refuse;
@@ -171,7 +171,7 @@ it('sends a password over TLS only, to a server whose certificate is valid', asy
     closing.push(() => mailer.close());
     return mailer.send({ ...mail, attachments: [] }, 'x');
   };
-  // A certificate nobody vouches for is refused before the password is told.
+  // An untrusted certificate is refused before the password is sent.
   await expect(send(`smtps://club:secret@localhost:${implicit}`)).rejects.toThrow(
     /self.signed|certificate/i,
   );
@@ -203,7 +203,7 @@ it('does not give a password to a server elsewhere that offers no TLS', async ()
     }).listen(0, '0.0.0.0', () => resolve((bare.address() as AddressInfo).port));
     closing.push(() => void bare.close());
   });
-  // Any address of this machine but loopback stands for one elsewhere.
+  // Any address of this machine except loopback counts as remote.
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((net) => net && net.family === 'IPv4' && !net.internal)?.address;

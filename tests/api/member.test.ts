@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(response.body).not.toMatch(/argon2|password/i);
   });
 
-  it('answers the other person, seen from there, and nobody else', async () => {
+  it('answers the other person, as seen by this one, and no one else', async () => {
     const { member } = getMember.reply.parse((await read(await idOf('pablo@azul.example'))).json());
     expect([member.Email, member.role, member.coOwner?.Email]).toEqual([
       'pablo@azul.example',
@@ -274,7 +274,7 @@ describe('saving a profile', () => {
     expect(schema.required ?? []).toEqual([]);
   });
 
-  it('is open to both people for each other, but for terms and nobody else', async () => {
+  it('is open to both people for each other, except for terms, and to no one else', async () => {
     const pablo = await signedAs(world, 'pablo@azul.example');
     expect(
       (
@@ -631,7 +631,7 @@ describe('answering the terms', () => {
     expect(await answers()).toEqual([[true, 'link', '2026-11-21T12:00:00.000Z']]);
   });
 
-  it('goes by the link rather than by whoever is signed in', async () => {
+  it('goes by the link rather than by the signed-in member', async () => {
     expect(
       (await answer(`answer=yes&tokenPass=${await linkFor('eva@bosque.example')}`, ana.headers))
         .statusCode,

@@ -225,7 +225,7 @@ it('counts holds, payments, refunds, webhooks and mails', async () => {
     await reading('club_payments_settled_total{outcome="booked"}'),
   ]).toEqual([2, 1, 1]);
 
-  // Its time passes, somebody else takes the week, and the first one pays all the same.
+  // Its time passes, another person takes the week, and the first one still pays.
   const late = z
     .object({ numberRef: z.string() })
     .parse((await holdOf('three@mail.example', '1002')).json()).numberRef;

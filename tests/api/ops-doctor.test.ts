@@ -203,7 +203,7 @@ describe('the doctor of a complete production', () => {
         'Deals',
         'Public address',
       ],
-      // What only a trial has: Stripe's stand-in and its test keys.
+      // Normal only in a trial: Stripe's stand-in and its test keys.
       warnings: [
         expect.stringMatching(/^STRIPE_API_URL is set/),
         expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/),

@@ -43,7 +43,7 @@ it('creates the default club once; the sites open on its hosts', async () => {
   });
 });
 
-it('asks in a terminal for what was not given, and names it where nobody can be asked', async () => {
+it('asks in a terminal for what was not given, and names it where there is no terminal', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const asked = askMissing(
     { name: undefined, email: 'help@club.example', phone: undefined },

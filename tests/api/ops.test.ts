@@ -239,7 +239,7 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
     error: expect.stringContaining('--reason must say why'),
   });
   const reason = 'The resort closes for repairs.';
-  // The card provider does not answer: the decision stands, and the running server finishes it.
+  // The card provider does not answer: the decision remains, and the running server completes it.
   world.payments.away = true;
   const decided = await ops('payments', 'refund', numberRef, '--reason', reason);
   expect(decided).toMatchObject({
@@ -401,7 +401,7 @@ it('lists, shows, hands out the evidence of and decides claims', async () => {
     (await ops('claims', 'decline', late, '--reason', 'The other unit is smaller.')).text,
   ).toContain('declined');
   expect((await ops('claims', 'approve', open)).text).toContain('approved, refund follows');
-  // Repeated, a decision changes nothing and is not noted twice.
+  // Repeated, a decision changes nothing and is not recorded twice.
   expect((await ops('claims', 'approve', open)).code).toBe(0);
   expect(await ops('claims', 'approve', late)).toMatchObject({
     code: 1,
@@ -460,7 +460,7 @@ it('takes up a declined claim again, and no other', async () => {
   expect(
     (await ops('claims', 'reopen', numberRef, '--reason', 'The plan of the unit came.')).text,
   ).toContain('decide by');
-  // Repeated, nothing changes and nothing is noted twice.
+  // Repeated, nothing changes and nothing is recorded twice.
   expect((await ops('claims', 'reopen', numberRef, '--reason', 'Again.')).code).toBe(0);
   expect(await ops('claims', 'reopen', approved, '--reason', 'No.')).toMatchObject({
     code: 1,

@@ -161,12 +161,12 @@ it('pays back what came too late, once, also when asked again', async () => {
 
 it('answers 502 for an unknown object, an unreachable provider and a wrong key, and refuses a foreign signature', async () => {
   await expect(payments.readIntent('pi_unknown')).rejects.toMatchObject({ code: 502 });
-  const nobody = stripePayments({
+  const unauthorized = stripePayments({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     sandboxUrl: 'http://127.0.0.1:9',
   });
-  await expect(nobody.readIntent('pi_1')).rejects.toMatchObject({ code: 502 });
+  await expect(unauthorized.readIntent('pi_1')).rejects.toMatchObject({ code: 502 });
   const stranger = stripePayments({
     secretKey: 'sk_test_wrong',
     webhookSecret: WEBHOOK_SECRET,

@@ -55,7 +55,7 @@ describe('intent', () => {
     for (const call of [intent, checkout]) expect((await call(numberRef)).body.code).toBe(410);
     const other = await world.numberOf('b@mail.example');
     world.payments.pay(await secretOf(other));
-    // Nobody has told of the payment yet: asking again finds out.
+    // The payment was not reported yet: asking again finds out.
     expect((await intent(other)).body.code).toBe(4091);
     for (const call of [intent, checkout]) expect((await call(other)).body.code).toBe(4091);
     expect(await world.mailKeys()).toEqual([`booking:${other}`]);
@@ -221,7 +221,7 @@ describe('late payment', () => {
     expect(world.payments.pay(secret)).toBe(false);
   });
 
-  it('wins over the next person when it was made in time but nobody had been told', async () => {
+  it('wins over the next person when it was made in time but not reported yet', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     world.payments.pay(await secretOf(numberRef));
     world.clock.advance(31 * MINUTE);
@@ -347,7 +347,7 @@ describe('promotion', () => {
       discount: 50,
       code: 'WELCOME50',
     });
-    // The old amount can no longer be paid, whoever still has its secret.
+    // The old amount can no longer be paid, even with its secret.
     expect([payable(), world.payments.pay(secret)]).toEqual([[], false]);
     await secretOf(numberRef);
     expect(payable()).toEqual([[45_000, 'WELCOME50']]);
@@ -568,7 +568,7 @@ describe('reconciler', () => {
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid' });
   });
 
-  it('finds a payment of which nobody told after a minute, and asks the card provider only now and then', async () => {
+  it('finds an unreported payment after a minute, and asks the card provider only now and then', async () => {
     const [paid, idle] = [
       await world.numberOf('a@mail.example'),
       await world.numberOf('b@mail.example', '1002'),

@@ -20,7 +20,7 @@ import type { TestServer } from '../support/test-server.ts';
 const TRIES = 350;
 /** Tries under way at the same time. */
 const LANES = 25;
-/** Longest pause before each thing that somebody does: the interleavings that are tested. */
+/** Longest pause before each step: the interleavings that are tested. */
 const LONGEST_PAUSE_MS = 50;
 const LIST_CENTS = 50_000;
 const FIRST_CENTS = 45_000;

@@ -323,7 +323,7 @@ describe('a process that dies', () => {
     run: (deps: Deps, numberRef: string, secret: string) => Promise<unknown>;
     before?: (secret: string, numberRef: string) => Promise<unknown>;
     expected: 'paid' | 'refunded' | 'closed';
-    /** Cents, the list price unless told. */
+    /** Cents; the list price by default. */
     kept?: number;
   };
   const stories: Story[] = [
@@ -453,7 +453,8 @@ describe('a process that dies', () => {
               booked: false,
               told: [],
             });
-          // What a dead process made but never handed out cannot be paid by anybody; everything known is closed.
+          // What a dead process made but never returned cannot be paid by anyone; everything known
+          // is closed.
           const known = [reservation.intentId, reservation.checkoutId];
           expect(
             open.filter(({ id }) => known.includes(id)),

@@ -145,7 +145,7 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
     await Promise.all(pages.map((page) => page.closed));
   });
 
-  it('greets, keeps proxies from collecting, and lets nobody in without a session', async () => {
+  it('greets, keeps proxies from buffering, and lets no one in without a session', async () => {
     const { response, parts, events } = await Page.open(b, ana.token);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect([
@@ -252,13 +252,13 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
       expect(
         (await send(first, 'GET', MEMBER_EVENTS_PATH, { headers: ana.headers })).statusCode,
       ).toBe(401);
-      // Whoever was not meant still hears of the own end.
+      // The other session still hears of its own end.
       await send(first, 'POST', '/members/logout', { body: { token: pablo.token } });
       expect(await ended(other)).toEqual(ENDED);
     },
   );
 
-  it('keeps the stream of whoever changes the password or ends the others', async () => {
+  it('keeps the stream of the session that changes the password or ends the others', async () => {
     const page = await Page.open(b, ana.token);
     await signedAs(first, 'ana@azul.example');
     expect(
@@ -337,7 +337,7 @@ describe('a lost connection to PostgreSQL', () => {
       "select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
     );
     expect(count).toBeGreaterThan(0);
-    // Nobody hears of this one.
+    // This end is not announced.
     await first.database.db
       .update(sessions)
       .set({ endedAt: first.clock.now })

@@ -267,7 +267,7 @@ describe('cancel', () => {
     expect(await reconcile(world.deps)).toEqual({ checked: 0, failed: 0 });
   });
 
-  it('refuses a booking that was paid, also when nobody knew of it yet', async () => {
+  it('refuses a booking that was paid, even if the payment was not known yet', async () => {
     const { body } = await hold();
     const { clientSecret } = (
       await world.call('GET', `/payment/create/payment-intent?numberRef=${body.numberRef}`)

@@ -41,7 +41,7 @@ afterEach(async () => {
 const CHUNK = 64 * 1024;
 const INFECTED = Buffer.concat([PDF, Buffer.from(EICAR)]);
 
-/** clamd's stand-in, with every file it was given. */
+/** clamd's stand-in, recording every file it gets. */
 async function startClamd(
   options: { path?: string; maxBytes?: number } = {},
 ): Promise<ClamdSandbox & { got: Buffer[] }> {

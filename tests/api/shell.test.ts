@@ -93,7 +93,7 @@ it.each([
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'identity', (body: Buffer) => body],
 ] as const)(
-  'serves the %s copy of a file to whoever takes %s',
+  'serves the %s copy of a file to callers that accept %s',
   async (encoding, accepts, unpack) => {
     const reply = await (
       await start()

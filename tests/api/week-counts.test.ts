@@ -49,7 +49,10 @@ type Row = {
   endsAt: string | null;
 };
 const WEEKS = 1_500;
-/** Weeks of three resorts on two neighbouring days beside them, four of ten for one price and the others near it, so that pages are also cut from many weeks of one day and of one price. */
+/**
+ * Weeks of three resorts on two neighboring days, four of ten for one price and the others near it,
+ * so that pages are also cut from many weeks of one day and of one price.
+ */
 const CROWD = 4_000;
 const MINUTE = 60_000;
 /** Rounds, each of some changes and some searches; the searches of both databases are more than a thousand. */

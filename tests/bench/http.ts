@@ -402,7 +402,8 @@ async function measure(): Promise<void> {
     `\nHeap after collection, MB, after 10,000 requests and each further ${total / 4}: ${megabytes.join(', ')}; slope of the last three quarters ${((heaps[4]! - heaps[1]!) / (total * 0.75)).toFixed(2)} bytes a request\n`,
   );
 
-  // Searches at a steady pace, alone and while 200 people sign in, each from an address of their own.
+  // Searches at a steady pace, alone and while 200 people sign in, each from an address of their
+  // own.
   const pace = () =>
     autocannon({
       url: `${origins.app}/api/week/list?limit=10&page=1`,
@@ -431,7 +432,7 @@ async function measure(): Promise<void> {
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
           if (response.status === 503 && !response.headers.get('retry-after'))
             throw new Error('503 without Retry-After');
-          // As a page does that is told to come again later.
+          // As a page does when it is asked to come back later.
           if (response.status === 503)
             await new Promise((later) => setTimeout(later, 500 + Math.random() * 1_000));
         }

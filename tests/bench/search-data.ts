@@ -23,7 +23,7 @@ export type Columns = {
   inv: Uint8Array;
   cents: Int32Array;
   pinned: Uint8Array;
-  /** Not 0: somebody has the week. */
+  /** Not 0 if the week is taken. */
   taken: Uint8Array;
 };
 const resortIndex = new Map(demoResorts.map(({ id }, index) => [id, index]));

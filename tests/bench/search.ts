@@ -65,7 +65,7 @@ const table = (head: string[], rows: string[][]) => {
   say();
 };
 
-/** A role whose statements alone are in its figures. */
+/** A role whose figures contain only its own statements. */
 async function reader(admin: pg.Client, url: string, role: string): Promise<string> {
   await admin.query(
     `do $$ begin create role ${role} login password '${role}'; exception when duplicate_object then null; end $$`,

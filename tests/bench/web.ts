@@ -179,7 +179,10 @@ const stopProduct = async ({
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** The app as one file of script and one of style, everything behind a `div`. Only the tables nobody would bundle stay apart: map tiles, legal texts. */
+/**
+ * The app as one file of script and one of style, everything behind a `div`. Only the tables that
+ * are never bundled stay separate: map tiles, legal texts.
+ */
 async function buildClassic(): Promise<string> {
   const outDir = join(cache, 'bench-classic');
   await build({
@@ -632,7 +635,8 @@ async function main(): Promise<void> {
       await enter(context, site, token);
     }
     const looks = new Map<string, Look[]>();
-    // Round 0 counts for nobody: each server draws and keeps the pictures of a page when they are first asked for.
+    // Round 0 does not count: each server draws and caches the pictures of a page when they are
+    // first requested.
     for (let round = 0; options.looks && round <= runs; round += 1) {
       for (const page of chosen) {
         for (const site of sites) {

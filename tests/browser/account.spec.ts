@@ -238,7 +238,7 @@ test.describe('in English, on a desktop', () => {
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: en('common:logout') }).click();
     await page.waitForURL((url) => url.host.startsWith('azul.'));
-    // A page of the site that leads nobody away: what is kept there now.
+    // A page of the site that leads nowhere else, to read what is stored there now.
     await page.goto(at('weeks.azul', `/resort?weekId=${week}`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await kept()).toEqual(['club']);

@@ -6,7 +6,7 @@ const en = (key: string) => text('en', key);
 const ANA = 'ana@azul.example';
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
 
-/** What the sign-in told of the device, and whether the program of the fingerprint was fetched. */
+/** What the sign-in sent about the device, and whether the fingerprint script was fetched. */
 function watch(page: Page) {
   const seen = { fingerprint: false, devices: [] as unknown[] };
   page.on('request', (request) => {
@@ -100,7 +100,8 @@ test('a refusal goes from the sign-in to the weeks site and holds there, until s
   await sortList(page);
   expect(await stored(page, 'device', 'sort')).toEqual([]);
 
-  // Whoever has rejected all finds one button, which accepts and closes; a later hand-off of the older refusal changes nothing.
+  // A visitor who has rejected all finds one button, which accepts and closes; a later hand-off of
+  // the older refusal changes nothing.
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: en('common:footer.cookies') })
@@ -140,7 +141,7 @@ test('after a refusal the box that saves the device is off, and ticking it is th
   await expect(page.locator('main h1')).toBeVisible();
   expect(await choiceOf(page)).toBe('none');
   expect(await devicesOf(page)).toBeGreaterThan(0);
-  // The earlier refusal leaves the device alone.
+  // The earlier refusal does not affect the device.
   await page.goto(at('azul'));
   expect(await stored(page, 'device')).toEqual(['device']);
 });

@@ -80,7 +80,7 @@ test('a list pressed before its code is there opens as soon as it is, and one wh
   await expect(country).toHaveAttribute('aria-expanded', 'false');
   answer = 'continue';
   await country.click();
-  // What is typed meanwhile finds its way into the list.
+  // What is typed in the meantime reaches the list.
   await page.keyboard.type('mex');
   await expect(opened).toBeHidden();
   release();
@@ -168,7 +168,7 @@ test('the form of a mailed link stays while the link leaves the address: what is
   }
 });
 
-test('pages of passwords and of the alternate login open in Spanish where nobody says otherwise, and are taken over as drawn', async ({
+test('pages of passwords and of the alternate login open in Spanish by default, and are taken over as rendered', async ({
   context,
 }) => {
   const page = await newPage(context);
@@ -241,7 +241,7 @@ test.describe('without scripts', () => {
     await expect(
       header.getByRole('link', { name: text('es', 'common:login'), exact: true }).first(),
     ).toBeVisible();
-    // A member's name comes with the app; until then nobody is told to sign in who is.
+    // A member's name comes with the app; until then a signed-in member is not told to sign in.
     await context.addCookies([{ name: 'view', value: 'es-am', url: at('weeks.azul') }]);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -65,7 +65,7 @@ test.describe('en español, en un teléfono', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
   const es = (key: string) => text('es', key);
 
-  test('whoever has not accepted the terms is asked for them after the first password', async ({
+  test('a member who has not accepted the terms is asked for them after the first password', async ({
     context,
   }) => {
     const page = await newPage(context);

@@ -12,7 +12,7 @@ const address = (token: string): string => at(WEEKS, `/?token=${token}&lang=es`)
 type Person = { Nombre: string; ApellidoPaterno: string; Email: string };
 const nameOf = ({ Nombre, ApellidoPaterno }: Person): string => `${Nombre} ${ApellidoPaterno}`;
 
-/** A session of the stranger, by the API alone. */
+/** A session of the stranger, made only with the API. */
 async function strangersSession(
   request: APIRequestContext,
 ): Promise<{ token: string; user: Person }> {
@@ -44,7 +44,7 @@ const stored = (page: Page) =>
     };
   });
 
-test('a session token in a link signs nobody in', async ({ context }) => {
+test('a session token in a link signs in no one', async ({ context }) => {
   const { token } = await strangersSession(context.request);
   const page = await newPage(context);
   await page.goto(address(token));

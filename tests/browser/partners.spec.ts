@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { at, choose, newPage, signIn, text, toWeeks } from './site.ts';
 import type { Language } from './site.ts';
 
-/** Club, member and language a person comes with; the deals are azul's alone. */
+/** Club, member and language of each person; only azul has deals. */
 const walks = [
   {
     title: 'in English',

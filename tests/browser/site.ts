@@ -147,7 +147,7 @@ export const CARDS = {
 } as const;
 
 let given = 0;
-/** A week that nobody holds, another one at each call. */
+/** An available week, a different one at each call. */
 export async function freeWeek(request: APIRequestContext): Promise<string> {
   const { weeks } = (await (
     await request.post(

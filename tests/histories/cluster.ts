@@ -133,7 +133,7 @@ function gatedQuery(this: pg.Client, ...args: unknown[]): unknown {
   );
   return undefined;
 }
-/** How long a connection may take here: a machine with much else to do is no fault of the house. */
+/** How long a connection may take here: a busy machine is not a fault of the product. */
 const PATIENCE_MS = 60_000;
 const originalConnect: (...args: unknown[]) => unknown = pg.Pool.prototype.connect;
 function patientConnect(this: pg.Pool, ...args: unknown[]): unknown {
@@ -175,7 +175,7 @@ export type Cluster = {
   /** Everything as at the start. */
   reset: () => Promise<void>;
   snapshot: () => Promise<Snapshot>;
-  /** Ends a process where it stands, without a word, and starts another one in its place. */
+  /** Kills a process where it is, without warning, and starts another one in its place. */
   restart: (instance: Instance) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -264,7 +264,7 @@ export async function openCluster(
     const deps: Deps = { ...base.deps, database, now, limiter: databaseLimiter(database, now) };
     const app = await buildApp(deps);
     await app.ready();
-    // Everybody calls from a house of their own: limits by address have their own tests.
+    // Every caller has a separate address: limits by address have their own tests.
     const remoteAddress = () =>
       `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`;
     const call: Call = async (method, url, { body, headers } = {}) => {

@@ -56,7 +56,7 @@ export class Turnstile {
     if (this.#pumping) return;
     this.#pumping = true;
     for (;;) {
-      // Everyone who is on the way here arrives first, so that the choice depends on the seed alone.
+      // Everyone on the way here arrives first, so that the choice depends only on the seed.
       for (let breaths = 0; breaths < 3; breaths += 1) await breath();
       const [next] = this.#waiting.splice(
         Math.floor((this.#random?.() ?? 0) * this.#waiting.length),

@@ -47,7 +47,7 @@ describe('a planted bug is found, and shown by a short history:', () => {
     // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the end.
     'page-only':
       /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
-    // The fault itself, a booking at a discount that nobody counts, or the moment before it.
+    // The fault itself, a booking at a discount that is not counted, or the moment before it.
     'code-freed-first':
       /is booked at \d+ with the code|but its open payment takes|the code \S+ is used|promotion of \S+ answers/,
     'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
@@ -84,7 +84,7 @@ describe('a planted bug is found, and shown by a short history:', () => {
       `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
     );
     expect(found?.message).toMatch(SIGNS[bug]);
-    // The race needs its moment too; whatever depends on the history alone shows again.
+    // The race also needs its moment; whatever depends only on the history shows again.
     if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
   });
 });

@@ -47,7 +47,7 @@ export class Run {
   readonly #cluster: Cluster;
   #model: Model = newModel();
   #snapshot: Snapshot = { reservations: [], claims: [], mails: [], price: [] };
-  /** Holds that were promised to somebody, by number. */
+  /** Holds that were promised to a caller, by number. */
   readonly #acknowledged = new Map<string, { week: number; until: number }>();
   /** Client secrets that browsers have, oldest first. */
   readonly #secrets: { ref: string; secret: string }[] = [];
@@ -517,7 +517,7 @@ export class Run {
     moments: readonly number[],
     { struck, away }: { struck: boolean; away: boolean },
   ): Promise<void> {
-    // Where nobody asked the server for anything, only time or the outside has changed.
+    // If the server was not asked for anything, only time or the outside has changed.
     if (outcomes.length > 0 && outcomes.every(({ reply }) => reply === NOTHING))
       return this.#always();
     const before = this.#model;
@@ -573,7 +573,7 @@ export class Run {
     this.#always();
   }
 
-  /** Outside of trouble nobody is told of a failure that is the house's own. */
+  /** Without simulated trouble no caller gets a failure that is the product's own. */
   #repliesAreSensible(outcomes: readonly Outcome[], troubled: boolean): void {
     for (const { command, reply } of outcomes) {
       const busy =
@@ -608,7 +608,7 @@ export class Run {
             (lost || reply.body.numberRef === hold.ref),
         );
         if (!asked)
-          this.#fail(`the hold ${hold.ref} of week ${week} was made, but nobody was told of it`);
+          this.#fail(`the hold ${hold.ref} of week ${week} was made, but no caller got it`);
         if (!moments.some((now) => hold.until === now + HOLD_MS))
           this.#fail(`the hold ${hold.ref} does not end after thirty minutes`);
         deeds.push({ deed: 'take', hold: { ...hold, status: 'held' } });
@@ -622,7 +622,7 @@ export class Run {
       if (released && status === 'held')
         deeds.push({ deed: 'release', ref: hold.ref, optional: hold.status !== 'cancelled' });
       if (hold.status === 'cancelled' && status !== 'cancelled' && !released)
-        this.#fail(`the hold ${hold.ref} was given back by nobody`);
+        this.#fail(`the hold ${hold.ref} was canceled without a call`);
       if (hold.status !== status && (hold.status === 'paid' || hold.status === 'refunded')) {
         if (!this.#captured(hold.ref))
           this.#fail(`${hold.ref} became ${hold.status} without a payment`);
@@ -816,7 +816,7 @@ export class Run {
       ({ failed, made }) => failed !== null && failed - made < 22 * 60 * MINUTE,
     );
     if (given) this.#fail(`the mail ${given.key} was given up`);
-    // Everything that was ever told comes once more, the newest first.
+    // Every event is sent once more, the newest first.
     const settled = JSON.stringify({ ...this.#snapshot });
     const refunds = provider.refunds.length;
     const late = provider.events

@@ -75,7 +75,7 @@ describe('the model', () => {
     ).toBe(false);
   });
 
-  it('refunds nobody whose week is free, and books nobody whose week another one has', () => {
+  it('never refunds a payment whose week is free, and never books a week that another person has', () => {
     const ended = hold('a', { until: 5 });
     expect(
       canExplain(

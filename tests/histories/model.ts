@@ -23,7 +23,7 @@ export function ownerOf({ holds, last }: Model, week: number, now: number): Hold
   return hold && (hold.status === 'paid' || isRunning(hold, now)) ? hold : undefined;
 }
 
-/** How often a promotion code may be used; the others as often as anybody likes. */
+/** How often a promotion code may be used; the others have no limit. */
 export const MAX_USES: Readonly<Record<string, number>> = { ONCE: 1 };
 
 /** Whether a hold uses its code up: booked, running, or over while `open`: something of it may still be paid. */
@@ -34,7 +34,10 @@ export const isCounted = (
 ): boolean =>
   hold.status === 'paid' || isRunning(hold, now) || (hold.status !== 'refunded' && open);
 
-/** One thing that happened to a week. `by`: moments the clock showed meanwhile. `optional`: may also not have happened. */
+/**
+ * One thing that happened to a week. `by`: moments the clock showed meanwhile. `optional`: may also
+ * not have happened.
+ */
 export type Deed =
   | { deed: 'take'; hold: Hold }
   | { deed: 'refuse'; who: number }

@@ -33,7 +33,8 @@ export const planted = (bug: Bug | undefined): Double => {
       return NONE;
     case 'check-then-insert':
       return { ...NONE, database: withoutCondition };
-    // Nobody but the payer's own page brings a payment home: webhooks are taken and forgotten, and nothing looks for lost ones.
+    // Only the payer's own page settles a payment: webhooks are accepted and forgotten, and nothing
+    // looks for lost ones.
     case 'page-only':
       return {
         ...NONE,
@@ -66,7 +67,10 @@ export const planted = (bug: Bug | undefined): Double => {
   }
 };
 
-/** Looks whether the week is free, and then takes it without asking again whether somebody else was faster. */
+/**
+ * Checks whether the week is free, and then takes it without checking again whether another caller
+ * was faster.
+ */
 function withoutCondition(database: Database): Database {
   return {
     ...database,
@@ -92,7 +96,10 @@ function withoutCondition(database: Database): Database {
   };
 }
 
-/** A webhook that believes what it is told, whenever it is told: books and mails, or refunds, without looking whether that was done. */
+/**
+ * A webhook that trusts every event: books and mails, or refunds, without checking whether that was
+ * done.
+ */
 async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
   const numberRef = event.metadata['numberRef'];
   if (
@@ -118,7 +125,7 @@ async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
       .update(reservations)
       .set({ status: taken ? 'paid' : 'refunded', paidAt: at, intentClosedAt: at })
       .where(eq(reservations.id, reservation.id));
-    // What follows the # tells copies apart, which the outbox would otherwise not keep.
+    // The part after the # makes copies different, which the outbox would otherwise not keep.
     const key = `${taken ? 'booking' : 'refund'}:${numberRef}#${randomUUID()}`;
     await enqueueMail(tx, {
       key,

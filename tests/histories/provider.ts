@@ -40,9 +40,11 @@ const sign = (payload: string): string =>
   createHmac('sha256', SECRET).update(payload).digest('hex');
 
 /**
- * A card provider in memory that keeps the life cycles of the real one: intents wait for a card, are declined and wait again, ask for 3-D
- * Secure, succeed or are cancelled, and never go back; a checkout makes its intent when it is paid; a key answers its first answer again for
- * a day and refuses other parameters; nothing is given back beyond what was taken; every change leaves an event. One for all instances.
+ * A card provider in memory with the life cycles of the real one: intents wait for a card, are
+ * declined and wait again, ask for 3-D Secure, succeed or are canceled, and never go back. A
+ * checkout makes its intent when it is paid. A key repeats its first answer for a day and refuses
+ * other parameters. Refunds never exceed the payment. Every change makes an event. One for all
+ * instances.
  */
 export class Provider {
   readonly intents = new Map<string, IntentState>();

@@ -4,8 +4,8 @@ import type { Fault } from './gate.ts';
 import type { Card } from './provider.ts';
 
 /**
- * One thing that somebody does. `hold`, `secret`, `event`, `bank`: the how-many-th newest of those that exist then; without any the command
- * does nothing. `on`: which instance is asked.
+ * One action of a person. `hold`, `secret`, `event`, `bank`: counted back from the newest of those
+ * that exist then; without any the command does nothing. `on`: which instance is called.
  */
 export type Command =
   | { do: 'hold'; who: number; week: number; keyed: boolean; on: number }
@@ -155,7 +155,10 @@ const bought = fc
     { together: [{ do: 'pay', secret: 0, card: drawn.card }], order: 0 },
   ]);
 
-/** A code that is applied, and is changed or taken off while its hold is paid for; somebody else may be after the same code. */
+/**
+ * A code that is applied, and is changed or removed while its hold is being paid; another person
+ * may want the same code.
+ */
 const codeChanged = fc
   .record({
     who,

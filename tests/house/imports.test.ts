@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Which rooms a room may look into, besides itself (README, The house). */
+/** Which folders a folder may import from, besides itself (README, The house). */
 const allowed: Record<string, readonly string[]> = {
   lib: ['scenes'],
   scenes: [],
@@ -37,7 +37,10 @@ const allowed: Record<string, readonly string[]> = {
   ],
   sandbox: ['contracts', 'lib'],
 };
-/** Stories and component tests may also use the stand-ins; the composition roots may use what nobody else may. */
+/**
+ * Stories and component tests may also use the stand-ins; the composition roots may use more than
+ * other files.
+ */
 const extra = (file: string): readonly string[] => {
   if (/\.(stories|test)\.tsx?$/.test(file))
     return ['mocks', 'workbench', 'clubs', 'client', 'contracts', 'mails', 'i18n'];

@@ -65,7 +65,7 @@ it.each(LANGUAGES)('has a text in %s for every error code and every field messag
   expect(FIELD_MESSAGES.filter((message) => !fields.has(message))).toEqual([]);
 });
 
-/** Every string and template of the code; what a template fills in stands as `\S*`. */
+/** Every string and template of the code; the placeholders of a template match `\S*`. */
 function literalsOfTheCode(): { texts: Set<string>; templates: RegExp[] } {
   const texts = new Set<string>();
   const templates: RegExp[] = [];

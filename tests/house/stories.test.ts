@@ -54,7 +54,10 @@ const importsOf = (file: string): string[] =>
   [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(
     ([, specifier = '']) => resolve(file, specifier) ?? [],
   );
-/** A piece: a file with capitalised exports that are not only types; hooks and contexts alone are helpers. */
+/**
+ * A component: a file with capitalized exports that are not only types; files with only hooks and
+ * contexts are helpers.
+ */
 const isPiece = (file: string): boolean =>
   /^export (?:default )?(?:async )?(?:function|const) [A-Z][a-z]/m.test(text(file)) ||
   /^export \{[^}]*\b[A-Z][a-z]\w*/m.test(text(file));
@@ -71,7 +74,10 @@ const follow = (file: string): void => {
 };
 for (const file of stories) follow(file);
 
-/** A window covers the page and is one at a time, so it cannot stand beside itself: its stories are pictured in every club by the modes. */
+/**
+ * A window covers the page and only one is open at a time, so it cannot be shown next to itself:
+ * the modes picture its stories in every club.
+ */
 const opensWindow = (file: string, seen = new Set<string>()): boolean => {
   if (seen.has(file)) return false;
   seen.add(file);

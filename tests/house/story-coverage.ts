@@ -126,7 +126,10 @@ export function storyRows(): Row[] {
   });
 }
 
-/** The table as text: number of stories a state has, in brackets those that the modes picture in it, `–` where a reason stands, `MISSING` where none. */
+/**
+ * The table as text: number of stories of a state, in brackets those that the modes picture in it,
+ * `–` where there is a reason, `MISSING` where there is none.
+ */
 export function coverageTable(rows: readonly Row[]): string {
   const head = ['piece', ...STATES, `${clubRegistry.length} clubs x ${LANGUAGES.length} languages`];
   const body = rows.map(({ piece, states, clubs }) => [

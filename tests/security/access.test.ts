@@ -7,7 +7,10 @@ import type { MemberWorld, Signed } from '../api/member-support.ts';
 import { operationsOf } from './hostile.ts';
 
 let world: MemberWorld;
-/** Victim and the strangers: somebody of another contract of the same club, and somebody of another club. */
+/**
+ * Victim and strangers: a member of another contract of the same club, and a member of another
+ * club.
+ */
 let ana: Signed;
 let deviceId: string;
 beforeAll(async () => void (world = await startMembers()));
@@ -92,7 +95,7 @@ const CAPABILITIES = [
   'auth.recoveryChangeGenerated',
   'member.terms',
 ];
-/** Calls that name what everybody may see. */
+/** Calls whose data are public. */
 const PUBLIC = [
   'week.only',
   'week.similar',
@@ -194,7 +197,7 @@ it('numbers of bookings cannot be counted through: a wrong one says no more than
     ]);
 });
 
-it('the deals address, devices and subscription are those of the session and of nobody named in the request', async () => {
+it('the deals address, devices and subscription are those of the session, not of a member named in the request', async () => {
   const luis = await signedAs(world, 'luis@coral.example');
   const named = (path: string) =>
     send(

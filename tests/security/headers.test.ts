@@ -113,7 +113,7 @@ it('tells whom to write to about a weakness: the club’s own address, with an e
   expect(days > 90 && days < 365).toBe(true);
 });
 
-it('lets nobody frame the product’s own replies; the sandbox’s card frames say otherwise for themselves', async () => {
+it('forbids framing of the product’s own replies; the sandbox’s card frames set their own header', async () => {
   for (const [, request] of REPLIES) {
     const reply = await site.app.inject(request);
     expect(policyOf(reply.headers['content-security-policy']).get('frame-ancestors')).toEqual([

@@ -44,14 +44,15 @@ export type HostileWorld = TestServer & {
   example: (operationId: string) => Promise<Example>;
   knows: (operationId: string) => boolean;
   authorization: (caller: Caller) => Promise<Record<string, string>>;
-  /** What no caller but the owner may ever read. */
+  /** Secrets that only their owner may ever read. */
   secrets: readonly string[];
 };
 
 /**
- * The real app with members of two clubs, inventory, holds, bookings and partners that answer. The callers are the two people of one
- * contract of the club Azul; Luis of Coral has a booking that none of them may see. Limits count but refuse nobody, so that every
- * request reaches the code behind them.
+ * The real app with members of two clubs, inventory, holds, bookings and partners that answer. The
+ * callers are the two people of one contract of the club Azul; Luis of Coral has a booking that
+ * none of them may see. Limits count but never refuse, so that every request reaches the code
+ * behind them.
  */
 export async function startHostileWorld(
   options: { extend?: (app: FastifyInstance) => void | Promise<void>; pictures?: string } = {},
@@ -255,7 +256,7 @@ export async function startHostileWorld(
       return { body: { challenge: token, code: '1234', saveDevice: true, deviceId: 'fp-1' } };
     },
     'auth.loginNoOtp': async () => {
-      // The clock stands still, so none of the codes of before would be the older one.
+      // The clock does not move, so none of the previous codes would be the older one.
       await db
         .delete(oneTimeTokens)
         .where(

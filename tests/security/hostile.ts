@@ -82,7 +82,9 @@ export function operationsOf(openapi: unknown): Operation[] {
   );
 }
 
-/** Routes that stand beside the document: they take bytes, answer bytes, or are called by the card provider. */
+/**
+ * Routes outside the document: they take bytes, answer bytes, or are called by the card provider.
+ */
 export const HIDDEN: readonly Operation[] = [
   {
     id: 'images.get',
@@ -405,7 +407,7 @@ const HEADERS = [
   'x-http-method-override',
   'sec-fetch-site',
 ];
-/** What may stand in a header at all: Node's own parser refuses the rest before the app sees it. */
+/** What a header may contain at all: Node's own parser refuses the rest before the app sees it. */
 const headerValue = fc.oneof(
   fc.constantFrom(
     '',
@@ -665,7 +667,7 @@ export function write(
   };
 }
 
-/** What tells of the inside: stacks, files, queries, names of libraries and their errors. */
+/** What reveals internals: stacks, files, queries, names of libraries and their errors. */
 const INSIDE =
   /\n\s+at |\/work\/|\/home\/|\/root\/|node_modules|file:\/\/\/(?!etc)|\bselect "|insert into "|update "\w+" set|syntax error at|violates .* constraint|relation "|column "|drizzle|pglite|ZodError|TypeError|SyntaxError|RangeError|ECONN|at position \d|Unexpected token|fastify|FST_/i;
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));

@@ -212,7 +212,8 @@ it('a whole journey, with its errors, leaves no token, code, password, number, a
           ),
       ),
     ).toEqual([]);
-  // The log is not simply silent: it tells of each step, of failures with their place, and who is who by hash and id only.
+  // The log is not simply silent: it has each step, failures with their location, and people by
+  // hash and id only.
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const security = told.filter(({ msg }) => msg === 'security');
   expect(

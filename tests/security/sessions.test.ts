@@ -17,7 +17,7 @@ const subscription = async (headers: Record<string, string>) =>
   (await calls().get('/members/subscription', headers)).statusCode;
 
 describe('a session', () => {
-  it('ends when nobody uses it for as long as is configured, and not while somebody does', async () => {
+  it('ends when unused for as long as configured, and not while in use', async () => {
     const { headers } = await signedAs(server, 'ana@azul.example');
     expect(await subscription(headers)).toBe(200);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -106,7 +106,7 @@ describe('pages of other sites', () => {
           code: FAILURE.foreignOrigin,
         });
       }
-      // The club's own page comes further, and is told what is wrong with its input.
+      // The club's own page gets further, to the check of its input.
       expect(
         (
           await server.app.inject({

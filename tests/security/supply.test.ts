@@ -128,7 +128,8 @@ it('no source runs text as code, or puts text into a page as markup', () => {
   expect(
     using(/\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/),
   ).toEqual(['src/components/map/leaflet-map.tsx']);
-  // The map's pin is written out of an element whose text was set as text. One place more: the texts of the law, which are the product's own files and never what somebody typed.
+  // The map's pin is written from an element whose text was set as text. One more place: the legal
+  // texts, which are the product's own files and never typed by a person.
   expect(
     using(/dangerouslySetInnerHTML/).filter((name) => !name.startsWith('src/components/legal/')),
   ).toEqual([]);
@@ -136,7 +137,7 @@ it('no source runs text as code, or puts text into a page as markup', () => {
 
 it('no secret comes from chance that can be guessed, or from a weak hash', () => {
   const server = (names: string[]) => names.filter((name) => name.startsWith('src/server'));
-  // Chance that anybody may guess is only for when a sweep begins.
+  // A predictable random number is allowed only for the start of a sweep.
   expect(
     using(/Math\.random\(/).filter((name) =>
       /server\/(?:auth|reservation|payment|plugins\/session)/.test(name),

@@ -9,12 +9,13 @@ import { sessionPlugin } from '../../src/server/http/session.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 
-/** Times in ms of the same request about an e-mail that is a member's and about one that is nobody's. */
+/** Times in ms of the same request about a member's e-mail and about an unknown one. */
 export type Samples = { known: number[]; unknown: number[] };
 
 /**
- * How well times tell the two apart: the chance that a request about a member takes longer than one about nobody. 0.5 is not at all,
- * 0 and 1 are always. Ranks only, so that what else the machine does counts little. (Mann-Whitney U, divided by all pairs.)
+ * How well times distinguish the two: the chance that a request about a member takes longer than
+ * one about an unknown e-mail. 0.5 is not at all, 0 and 1 are always. Ranks only, so that other
+ * work on the machine matters little. (Mann-Whitney U, divided by all pairs.)
  */
 export function separation({ known, unknown }: Samples): number {
   let wins = 0;
@@ -53,7 +54,7 @@ export async function samplePairs(
   return samples;
 }
 
-/** A sign-in that does not hash for an e-mail nobody has: what the real one must not be. */
+/** A sign-in that does not hash for an unknown e-mail: what the real one must not do. */
 export const skippingHasher = (inner: PasswordHasher): PasswordHasher => ({
   ...inner,
   verify: async (kept, password) => (kept ? inner.verify(kept, password) : false),
@@ -110,7 +111,10 @@ export async function startTiming() {
   };
 }
 
-/** `node tests/security/timing.ts [pairs]`: the figures, with many samples. Ends with code 1 when members can be told. */
+/**
+ * `node tests/security/timing.ts [pairs]`: the figures, with many samples. Ends with code 1 when
+ * members can be distinguished.
+ */
 async function main(): Promise<void> {
   const pairs = Number(process.argv[2] ?? 300);
   const { login, planted, recover, close } = await startTiming();

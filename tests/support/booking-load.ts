@@ -40,7 +40,10 @@ export type BookingLoad = {
   visits: Visit[];
   /** Begins no further visit; resolves once those under way have ended. */
   stop: () => Promise<void>;
-  /** Goes the rest of the way to a hold for whoever was turned away, as their pages do. Resolves once everybody has one. */
+  /**
+   * Makes the hold for callers who were turned away, as their pages would. Resolves once everyone
+   * has one.
+   */
   finishHolds: () => Promise<void>;
 };
 
@@ -124,7 +127,7 @@ export function startBookingLoad({
   payments: FakePayments;
   /** Holds and payments together. */
   perSecond: number;
-  /** Weeks there are; nobody comes for more. */
+  /** Number of weeks; callers never want more. */
   weeks: number;
 }): BookingLoad {
   const call = callOn(servers);
@@ -194,7 +197,7 @@ const WRONG = `
   union all select 'holds and bookings without their week', count(*)::int from reservations r
     where r.status in ('held', 'paid') and not exists (
       select from week_claims c where c.reservation_id = r.id and c.week_id = r.week_id and c.booked = (r.status = 'paid'))
-  union all select 'weeks taken for nobody', count(*)::int from week_claims c
+  union all select 'weeks taken without a hold', count(*)::int from week_claims c
     where not exists (select from reservations r where r.id = c.reservation_id and r.week_id = c.week_id)
   union all select 'bookings without exactly one mail', count(*)::int from reservations r
     where r.status = 'paid' and (select count(*) from outbox m where m.key = 'booking:' || r.number_ref) <> 1

@@ -142,7 +142,7 @@ export type World = TestServer & {
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: any }>;
   numberOf: (email: string, inventoryId?: string) => Promise<string>;
-  /** A paid booking, by the API alone; answers its number. */
+  /** A paid booking, made only with the API; returns its number. */
   book: (client?: Partial<typeof traveler>, inventoryId?: string) => Promise<string>;
   webhook: (sent: { payload: string; signature: string }) => Promise<number>;
   reservation: (numberRef: string) => Promise<typeof reservations.$inferSelect>;

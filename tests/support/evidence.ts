@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The smallest file that passes as a PDF; `inside` stands among its objects. */
+/** The smallest file that passes as a PDF; `inside` is put among its objects. */
 export const pdfWith = (inside: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<<${inside}>>\nendobj\nstartxref\n9\n%%EOF\n`, 'latin1');
 export const PDF = pdfWith('');

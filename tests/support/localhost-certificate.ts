@@ -1,4 +1,7 @@
-/** A certificate of its own for `localhost`, with its key: nobody trusts it but a test that is told to, so it opens nothing. */
+/**
+ * A separate certificate for `localhost`, with its key. Only a test that is told to trusts it, so
+ * it opens nothing.
+ */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUYYW8J7FCjQDY+QHsPoCL4qrxefIwCgYIKoZIzj0EAwIw

@@ -3,7 +3,7 @@ import type { Deps } from '../../src/server/deps.ts';
 
 export type Ran = {
   code: number;
-  /** What was told, as text. */ text: string;
+  /** What was printed, as text. */ text: string;
   /** The answer of a command with --json. */ value: any;
   error: string;
 };

@@ -39,7 +39,7 @@ export async function freshDatabaseOn(
   return { url: url.toString(), drop: () => admin(`drop database ${name} with (force)`) };
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -40,7 +40,7 @@ export async function startPair({ durable = false } = {}): Promise<PostgresPair>
     persistent: true,
     flags: [
       ...settings,
-      // The one that is left waits for nobody.
+      // The remaining server does not wait for a standby.
       ...asFlags([
         'synchronous_standby_names=',
         `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres password=${primary.password}`,
@@ -115,8 +115,8 @@ async function untilTrue(client: pg.Client, question: string): Promise<void> {
 }
 
 /**
- * Every process of a server. The first one is stopped before the others are looked up, so that it starts no further one; the first alone would leave
- * sessions that go on until they notice.
+ * Every process of a server. The first one is stopped before the others are looked up, so that it
+ * starts no more; stopping only the first would leave sessions that continue until they notice.
  */
 async function killAll(folder: string, url: string): Promise<void> {
   const first = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);

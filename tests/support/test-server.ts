@@ -44,9 +44,9 @@ const unexpected = <Port extends object>(port: string): Port =>
   ) as Port;
 
 /**
- * The real app on a database of its own: in-memory PGlite, unless `databaseUrl` names an empty PostgreSQL database or TEST_DATABASE_URL a
- * server on which it makes one.
- * `prepare` loads what the test needs, after migrations. The clock stands still until it is advanced.
+ * The real app on a database of its own: in-memory PGlite, unless `databaseUrl` names an empty
+ * PostgreSQL database or TEST_DATABASE_URL a server on which it makes one. `prepare` loads what the
+ * test needs, after migrations. The clock is stopped until it is advanced.
  */
 export async function startTestServer(
   options: {

@@ -209,7 +209,10 @@ export async function readFacts(
   }
 }
 
-/** A name for what this machine draws letters with: the house's two faces, the system's, and the characters they do not have. */
+/**
+ * Identifies what this machine renders letters with: the product's two typefaces, the system's, and
+ * the characters they do not have.
+ */
 export async function fontFingerprint(browser: Browser, url: string, id: string): Promise<string> {
   const page = await browser.newPage();
   try {

@@ -40,7 +40,7 @@ describe('two pictures', () => {
     expect(compare(one, other)).toEqual({ same: true });
   });
 
-  it('may differ by a rounding nobody sees', async () => {
+  it('may differ by an invisible rounding', async () => {
     expect(
       compare(await drawing('', 40, 40, '#faf7f2'), await drawing('', 40, 40, '#f9f7f3')),
     ).toEqual({ same: true });
@@ -52,7 +52,7 @@ describe('two pictures', () => {
     if (seen.same) return;
     expect(seen.pixels).toBeGreaterThan(5);
     expect(seen.resized).toBe(false);
-    // The box is around that figure alone.
+    // The box contains only that figure.
     expect(seen.box && seen.box.right - seen.box.left).toBeLessThan(20);
   });
 

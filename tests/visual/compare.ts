@@ -25,7 +25,7 @@ export type Comparison =
       difference: Picture;
     };
 
-/** A picture of the house's own making (WebP, PNG) as pixels. */
+/** A picture made by this tool (WebP, PNG) as pixels. */
 export async function decode(file: Buffer | string): Promise<Picture> {
   const { data, info } = await sharp(file)
     .ensureAlpha()
@@ -40,7 +40,7 @@ export const encode = ({ width, height, data }: Picture, effort = 2): Promise<Bu
     .webp({ lossless: true, effort })
     .toBuffer();
 
-/** The first rows of a picture, and no more: of a very long page the top tells enough. */
+/** Only the first rows of a picture: the top of a very long page is enough. */
 export const cutAt = ({ width, height, data }: Picture, most: number): Picture =>
   height <= most
     ? { width, height, data }

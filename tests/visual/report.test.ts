@@ -62,7 +62,7 @@ describe('the summary', () => {
     expect(summary(results).at(-1)).toBe('1 failed, 1 changed, 1 new, 1 removed, 1 unchanged');
   });
 
-  it('asks for nobody when nothing differs', () => {
+  it('asks for no review when nothing differs', () => {
     expect(asksForEyes(results)).toBe(true);
     for (const one of results) expect(asksForEyes([one]), one.kind).toBe(one.kind !== 'same');
   });

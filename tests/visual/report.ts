@@ -38,7 +38,7 @@ const clubOf = (result: Result): string =>
     : result.shot.club;
 export const countOf = (results: readonly Result[], kind: Kind): number =>
   results.filter((result) => result.kind === kind).length;
-/** A picture that nobody has looked at yet: anything but unchanged. */
+/** A picture that was not reviewed yet: anything but unchanged. */
 export const asksForEyes = (results: readonly Result[]): boolean =>
   results.some(({ kind }) => kind !== 'same');
 

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { modes, SAMPLE } from '../../src/workbench/modes.ts';
 import type { ViewportName } from '../../src/workbench/modes.ts';
 
-/** Storybook's `index.json`, as far as the sample reads it. Entries stand in the order of the stories in their files. */
+/**
+ * Storybook's `index.json`, as far as the sample reads it. Entries are in the order of the stories
+ * in their files.
+ */
 export const storyIndex = z.object({
   entries: z.record(
     z.string(),
@@ -129,7 +132,10 @@ export function chooseSample(
 const isViewport = (name: string | undefined): name is ViewportName =>
   Object.values(modes).length > 0 && (name === 'phone' || name === 'tablet' || name === 'desktop');
 
-/** Whether a picture is meant by the words of the command line: all of them stand somewhere in its name, title, group, club or mode. */
+/**
+ * Whether the words of the command line select a picture: all of them occur in its name, title,
+ * group, club or mode.
+ */
 export function isMeant(shot: Shot, words: readonly string[]): boolean {
   const about =
     `${shot.name} ${shot.title} ${shot.state} ${shot.group} ${shot.club} ${shot.language} ${shot.scheme} ${shot.viewport}`.toLowerCase();

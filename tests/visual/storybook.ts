@@ -89,7 +89,10 @@ export async function buildStorybook(
   throw new Error(`Storybook could not be built:\n${lines.slice(first, first + 20).join('\n')}`);
 }
 
-/** Builds when a source has changed since the last build. The hash is taken first: a source that changes meanwhile makes the next run build again. */
+/**
+ * Builds when a source has changed since the last build. The hash is taken first: a source that
+ * changes during the build makes the next run build again.
+ */
 export async function ensureStorybook(): Promise<boolean> {
   if (isFresh()) return false;
   const hash = sourcesHash();

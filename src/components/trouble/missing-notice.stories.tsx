@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     about: {
       when: 'Once around the app: says what a press, a call or a change of language did not get. A part of the page says it in its own place with MissingHere.',
-      instead: 'What was fetched before anybody asked for it, and did not come, is said to nobody.',
+      instead: 'Code loaded ahead that is missing is not reported.',
       keys: [['Tab', 'Reload, then Close, after everything of the page']],
     },
     states: {

@@ -133,7 +133,7 @@ describe('the address of a list', () => {
   });
 });
 
-describe('an address that nobody meant', () => {
+describe('a mistyped or outdated address', () => {
   it.each([
     ['', 'nothing'],
     ['country=Mexico&city=all&checkIn=2027-03', 'a missing month'],

@@ -30,7 +30,7 @@ it('gives callers turns, and each its own in order', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('refuses whoever would wait too long, in all and of one caller, and takes the next once there is room', async () => {
+it('refuses a task when the queue, or its caller’s share, is full, and takes the next once there is room', async () => {
   const { begun, add, end } = stage({ concurrency: 2, waiting: 3, waitingPerCaller: 2 });
   const kept = ['a1', 'a2', 'a3', 'a4'].map(add);
   const busy = { code: 503, details: { retryAfter: 2 } };

@@ -221,7 +221,7 @@ const memberImporter = (update: boolean): Importer<Person> => ({
 const RULES = `Who is there already stays as they are: what members changed themselves is theirs. --update brings the profile columns the file gives, the contract's
 number, and a later paidUntil (never an earlier one). E-mail, club, contract and role of a member are never changed by a file; such rows are refused.
 Members have no password until they follow an invitation: --invite mails one to everybody in the file who waits for a first password and has no open
-link, so repeating it mails nobody twice. The running server sends the mails.`;
+link, so repeating it sends no second mail. The running server sends the mails.`;
 
 export const membersArea: Area = {
   summary: 'members and their contracts',
@@ -408,7 +408,7 @@ export const sessionsArea: Area = {
         context.out.answer(
           rows,
           rows.length === 0
-            ? 'Nobody is signed in.'
+            ? 'No one is signed in.'
             : table(
                 rows.map((row) => [
                   row.signIn,

@@ -126,7 +126,7 @@ async function end(context: Context): Promise<0> {
   });
   context.out.answer(
     { code, validTo: last },
-    `Nobody can apply ${code} any more. Holds that have it keep their price until they end.`,
+    `${code} can no longer be applied. Holds that have it keep their price until they end.`,
   );
   return 0;
 }
@@ -152,6 +152,6 @@ export const promotionsArea: Area = {
       summary: 'every code with its days, its uses (bookings and running holds) and what it gave',
       run: list,
     },
-    end: { summary: 'lets nobody apply a code any more', words: ['<code>'], run: end },
+    end: { summary: 'ends a code: it can no longer be applied', words: ['<code>'], run: end },
   },
 };

@@ -77,7 +77,10 @@ function InDraft({
   return <Around {...props} club={{ ...previewClub(draft), ...overrides }} />;
 }
 
-/** Draws the story in the colors of the toolbar's club and scheme, and tells it the club as the app would. */
+/**
+ * Renders the story in the colors of the toolbar's club and scheme, and provides the club to it as
+ * the app would.
+ */
 export const withClub: Decorator = (Story, { globals, parameters }) => {
   const scheme: Scheme | undefined =
     globals.scheme === 'light' || globals.scheme === 'dark' ? globals.scheme : undefined;

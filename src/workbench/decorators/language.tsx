@@ -6,7 +6,9 @@ import { DEFAULT_LANGUAGE, language as languages } from '#contracts/language.ts'
 import type { Language } from '#contracts/language.ts';
 import { createI18n } from '#i18n/setup.ts';
 
-/** Translations of their own for a part of a story, so that several languages can stand side by side. */
+/**
+ * Separate translations for a part of a story, so that several languages can be shown side by side.
+ */
 export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const i18n = useMemo(() => createI18n(language), [language]);
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;

@@ -2,8 +2,8 @@ import type { Decorator } from '@storybook/react-vite';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 /**
- * Parameter `router`: `path` is the address the story starts at, `pattern` the route it is drawn by (all when missing).
- * Where a story went is told by the hidden element `data-testid="location"`.
+ * Parameter `router`: `path` is the address the story starts at, `pattern` the route it is rendered
+ * by (all when missing). The hidden element `data-testid="location"` shows where a story went.
  */
 type RouterParameters = {
   path?: string;

@@ -88,7 +88,7 @@ function Colors({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** The club's colors and the house's, as computed for the toolbar's club. */
+/** The club's colors and the product's, as computed for the toolbar's club. */
 export const ColorsOfClub: Story = {
   render: () => (
     <div className="flex flex-col gap-6">

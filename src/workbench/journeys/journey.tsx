@@ -44,7 +44,7 @@ const parsed = (address: string): URL => new URL(address, location.origin);
 /** Opens an address as a browser would that loads the page again: parameters of a hand-over are taken out of it. */
 function visit(address: string): void {
   const url = parsed(address);
-  // The workbench's own frame stands where the club's site would: only what it was given counts.
+  // The workbench's own frame replaces the club's site: only the parameters count.
   const own = url.pathname === location.pathname;
   const token = url.searchParams.get('token');
   for (const name of ['token', 'lang', 'submit', 'keepurl', 'microsite'])
@@ -108,7 +108,7 @@ export const begin =
     if (kept?.id === id) {
       for (const [key, value] of kept.local) localStorage.setItem(key, value);
       for (const [key, value] of kept.session) sessionStorage.setItem(key, value);
-      // Put back behind the app's back: told as another tab would.
+      // Restored without the app knowing: announced as another tab would.
       window.dispatchEvent(new Event('storage'));
     } else {
       server.begin({ signedIn });
@@ -170,7 +170,10 @@ function Remember() {
   return <span hidden data-testid="location">{`${pathname}${search}${hash}`}</span>;
 }
 
-/** Stands in for the browser when the product leaves a page for good: the journey goes on in its own frame. */
+/**
+ * Replaces the browser's navigation when the product leaves a page for good: the journey continues
+ * in its own frame.
+ */
 function useLeaving(bookingSite: string): void {
   useEffect(() => {
     if (!('navigation' in window)) return undefined;

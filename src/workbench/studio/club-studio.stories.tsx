@@ -15,7 +15,7 @@ const STUDIO = 'workbench-club-studio--studio';
 /** Keeps the draft in the address of the workbench, so that reloading, going back and sharing lose nothing. */
 const keepInAddress = (clubDraft: string): void =>
   void addons.getChannel().emit('updateGlobals', { globals: { clubDraft } });
-/** The workbench around this frame; the frame itself when it is opened alone. */
+/** The workbench around this frame; the frame itself when it is opened directly. */
 const workbench = (): string =>
   `${location.origin}${location.pathname.replace(/iframe\.html$/, '')}`;
 
@@ -123,7 +123,10 @@ export const LongNameWithoutLogo: Story = {
   },
 };
 
-/** By keyboard: paste a record, be told what it lacks, fix a color, and have JSON that the contract takes; the packed draft gives it back. */
+/**
+ * By keyboard: paste a record, see what is missing, fix a color, and get JSON that fits the
+ * contract; the packed draft restores it.
+ */
 export const PasteAndExport: Story = {
   args: withoutFrames,
   play: async ({ canvas, args }) => {
@@ -191,7 +194,7 @@ export const UploadsIcon: Story = {
   },
 };
 
-/** What a press on the button hands to the browser as a file. */
+/** The file that the browser downloads when the button is pressed. */
 async function downloaded(press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const make = spyOn(URL, 'createObjectURL');
   const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -308,7 +311,10 @@ export const TypesARecord: Story = {
   },
 };
 
-/** The screens: each in every language, on phone and desktop, at its real width; a frame that asks is told the draft, and every later change. */
+/**
+ * The screens: each in every language, on phone and desktop, at its real width; a frame that asks
+ * gets the draft, and every later change.
+ */
 export const Screens: Story = {
   args: { showFrames: true, onPacked: fn(), first: drafted({ Id: 'lago', Nombre: 'Lago Club' }) },
   // The frames' addresses lead to stories of the workbench, which no server of the tests has.

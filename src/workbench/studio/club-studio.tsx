@@ -23,7 +23,7 @@ import { ContrastReport, MarkPreviews, Warnings } from './report.tsx';
 type ClubStudioProps = {
   /** The draft in the address when the studio opens. */
   first?: Draft;
-  /** Told the packed draft a moment after each change, for the address. */
+  /** Called with the packed draft a moment after each change, for the address. */
   onPacked?: (packed: string) => void;
   /** The screens are whole stories in frames; tests of the studio itself go without. */
   showFrames?: boolean;

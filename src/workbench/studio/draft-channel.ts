@@ -63,7 +63,7 @@ export async function loadDraft({
   return {};
 }
 
-/** In a frame: tells the studio that the screen stands, so that the next frame may begin. */
+/** In a frame: reports to the studio that the screen is shown, so that the next frame may begin. */
 export const tellShown = (): void => window.parent.postMessage({ type: SHOWN }, location.origin);
 
 /** In the studio: answers frames that ask, and hears of those that are drawn. */

@@ -14,7 +14,7 @@ export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & {
 type Pictures = { logo?: string | undefined; icon?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
 
-/** Host of addresses nobody has filled in yet. */
+/** Placeholder host for addresses that are not filled in yet. */
 const NOWHERE = 'new-club.example';
 
 export const EMPTY_RECORD: DraftRecord = {
@@ -129,7 +129,7 @@ export function usable(record: DraftRecord): Club {
   );
 }
 
-/** The club that screens are drawn in: uploaded pictures stand where the record's paths will lead. */
+/** The club that screens are rendered in: uploaded pictures replace the record's future paths. */
 export function previewClub({ record, pictures }: Draft): Club {
   const club = usable(record);
   return { ...club, Logo: pictures.logo ?? club.Logo, LogoIcon: pictures.icon ?? club.LogoIcon };
@@ -235,7 +235,7 @@ export function warningsOf({ record, pictures }: Draft, takenIds: readonly strin
   check(
     !record.Telefono && !record.Email,
     'Telefono',
-    'Neither phone nor e-mail: members who cannot sign in have nobody to ask.',
+    'Neither phone nor e-mail: members who cannot sign in have no one to ask.',
   );
   check(
     record.Telefono !== '' && !record.Telefono.startsWith('+'),

@@ -37,7 +37,8 @@ const signIn = () =>
 /** Whole screens with header and footer as the site shows them, for the frames of the club studio. */
 const meta = {
   title: 'Workbench/Screens',
-  // Nobody looks for them by name; their pages have stories of their own, which are pictured and tested in every state.
+  // Hidden from the sidebar: their pages have stories of their own, which are pictured and tested
+  // in every state.
   tags: ['!autodocs', '!dev'],
   beforeEach: signIn,
   parameters: { layout: 'fullscreen', chromatic: { disableSnapshot: true } },
@@ -49,7 +50,7 @@ const heading: Story['play'] = async ({ canvas }) =>
 
 export const Login: Story = {
   render: () => <LoginPage scene={1} />,
-  // A new visitor: nobody is signed in.
+  // A new visitor, not signed in.
   beforeEach: () => localStorage.clear(),
   parameters: { boot: { site: 'login' } },
   play: heading,

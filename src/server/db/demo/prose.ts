@@ -123,7 +123,7 @@ const heights: readonly Told[] = [
 ];
 const uplands: readonly Told[] = [
   [
-    'Trails leave from the garden gate, and boots, sticks and a packed lunch are ready for whoever starts early.',
+    'Trails leave from the garden gate, and boots, sticks and a packed lunch are ready for those who start early.',
     'Los senderos salen del portón del jardín, y hay botas, bastones y almuerzo listo para quien empieza temprano.',
     'hiking',
   ],

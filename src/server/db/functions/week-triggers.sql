@@ -1,4 +1,4 @@
--- Triggers on weeks. In a file of their own: replacing one waits for every writer of the table, replacing a function for nobody.
+-- Triggers on weeks. In a file of their own: replacing one waits for every writer of the table, replacing a function waits for none.
 CREATE OR REPLACE TRIGGER weeks_kind BEFORE INSERT OR UPDATE OF inv_type, unit_type, kitchen_type, max_occupancy, kind ON weeks
   FOR EACH ROW EXECUTE FUNCTION week_kind_set();
 CREATE OR REPLACE TRIGGER weeks_counted_insert AFTER INSERT ON weeks
