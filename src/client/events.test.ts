@@ -58,7 +58,7 @@ test('a listener that throws does not keep an event from the next one', () => {
   expect(report).toHaveBeenCalledWith(broken);
 });
 
-test('a stored session is told once, whole, and again with every check', () => {
+test('a stored session is announced once, complete, and again with every check', () => {
   const heard = hear();
   storeSession(buildSignedIn({ token: 'first' }));
   storeSession(buildSignedIn({ token: 'first' }));
@@ -70,7 +70,7 @@ test('a stored session is told once, whole, and again with every check', () => {
   ]);
 });
 
-test('the end of a session is told once, with the session that ended', () => {
+test('the end of a session is announced once, with the session that ended', () => {
   storeSession(buildSignedIn({ token: 'first' }));
   const heard = hear();
   clearSession();

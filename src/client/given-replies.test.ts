@@ -84,7 +84,7 @@ describe('in the browser', () => {
     expect((await page(text)).givenReply(listStates, mexico)).toBeUndefined();
   });
 
-  it('of a call whose schemas are still to come it is looked at for being a reply', async () => {
+  it('is only checked for being a reply while the call’s schemas are not loaded', async () => {
     const wanted = later(
       WEEK_CALLS.listStates,
       laterCode(async () => ({ listStates })),

@@ -79,7 +79,7 @@ describe('watchSession', () => {
     };
   };
 
-  test('carries the session token as bearer and goes live', async () => {
+  test('sends the session token as bearer and becomes live', async () => {
     const { calls, push } = server();
     const { states, stop } = start();
     await settle();
@@ -89,7 +89,7 @@ describe('watchSession', () => {
     expect(states).toEqual(['connecting', 'live']);
     stop();
   });
-  test('says once that the session ended, and does not come back', async () => {
+  test('reports once that the session ended, and does not reconnect', async () => {
     const { calls, push } = server();
     const { onEnded, states } = start();
     await settle();
@@ -105,7 +105,7 @@ describe('watchSession', () => {
     await settle();
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
-  test('comes back after the server closed', async () => {
+  test('reconnects after the server closed', async () => {
     const { calls, push, close } = server();
     const { states, stop } = start();
     await settle();

@@ -44,7 +44,7 @@ describe('mix', () => {
 });
 
 describe('adjust', () => {
-  test('leaves a color alone that already passes', () => {
+  test('does not change a color that already passes', () => {
     expect(adjust('#0A5C8F', ['#ffffff'], 4.5)).toBe('#0a5c8f');
   });
   test('reaches the ratio on paper and on ink, keeping the hue of a color', () => {

@@ -76,7 +76,7 @@ describe('readableOn', () => {
 });
 
 describe('clubTheme', () => {
-  test('every pair that is drawn can be read, whatever colors a club brings', () => {
+  test('every pair of colors in use is readable, whatever colors a club has', () => {
     fc.assert(
       fc.property(club, fc.constantFrom(...SCHEMES), (colors, scheme) => {
         const tokens = colorsOf(colors, scheme);
@@ -151,7 +151,7 @@ describe('clubTheme', () => {
     expect(contrast(white['--primary-edge'], palette.light.paper)).toBeGreaterThanOrEqual(3);
   });
 
-  test('draws the footer in the club color unless the default is asked for', () => {
+  test('shows the footer in the club color unless the default is chosen', () => {
     const { light } = clubTheme(clubBySlug('bosque'));
     expect(light['--footer']).toBe(light['--primary']);
     expect(clubTheme(clubBySlug('azul')).light['--footer']).toBe(palette.light.sand);

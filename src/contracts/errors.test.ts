@@ -29,13 +29,13 @@ describe('a value that fits no schema of a union', () => {
     });
   });
 
-  it('is told what else its schemas have words for, and of a missing one that it is required', () => {
+  it('gets the messages of its schemas, and “required” when it is missing', () => {
     const color = z.string().regex(/^#/, 'color').or(z.literal(''));
     expect(messagesOf(z.object({ color }), { color: 'red' })).toEqual({ color: 'color' });
     expect(messagesOf(z.object({ color }), {})).toEqual({ color: 'required' });
   });
 
-  it('is told that it is not valid where no schema says more', () => {
+  it('gets “not valid” where no schema says more', () => {
     expect(messagesOf(z.object({ a: z.string().or(z.boolean()) }), { a: 5 })).toEqual({
       a: 'invalid',
     });

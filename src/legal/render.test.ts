@@ -9,7 +9,7 @@ const values = legalValues(
 );
 
 describe('values', () => {
-  it('escapes what a club brings, and never reads it as Markdown or as another placeholder', () => {
+  it('escapes a club’s data, and never reads it as Markdown or as another placeholder', () => {
     const { html, title } = renderLegal(
       '# Of {club}\n\nBy **{club}**.',
       legalValues(

@@ -10,7 +10,7 @@ it('offers a picture at every width, the middle one to browsers that choose none
   expect(namedPicture(undefined, [320])).toEqual({});
 });
 
-it('stands in for a drawing with its colors, for a photograph with its smallest copy', () => {
+it('is a drawing’s colors, or a photograph’s smallest copy', () => {
   expect(namedPicture('beach-noon-1', [320]).placeholder).toMatch(/^linear-gradient\(/);
   expect(namedPicture('pool-deck', [320]).placeholder).toBe(
     'center / cover no-repeat url("/api/images?img=pool-deck&w=64")',

@@ -5,7 +5,7 @@ import { placeOf, viewFrom, viewText } from './view.ts';
 import type { View } from './view.ts';
 
 describe('how a page looks to a visitor', () => {
-  it('comes back from its text as it was', () => {
+  it('is read from its text as it was written', () => {
     const view = fc.record<View>({
       language: fc.constantFrom(undefined, ...LANGUAGES),
       answered: fc.boolean(),

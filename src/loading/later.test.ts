@@ -21,7 +21,7 @@ function stored(there: boolean) {
 }
 afterEach(forgetMissing);
 
-describe('code that comes later', () => {
+describe('code that is loaded later', () => {
   it('is fetched once, ahead or by who waits for it, and known from then on', async () => {
     const { store, code } = stored(true);
     expect(code.now()).toBeUndefined();
@@ -47,7 +47,7 @@ describe('code that comes later', () => {
     expect(missingCount()).toBe(1);
   });
 
-  it('is missed once more by every press, but by a call only once until it has come', async () => {
+  it('counts as missing again with every press, but with a call only once until it has loaded', async () => {
     const { store, code } = stored(false);
     const press = () => code().catch(() => {});
     const call = () => code(false).catch(() => {});

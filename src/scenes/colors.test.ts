@@ -33,7 +33,7 @@ describe('placeholders of pictures', () => {
     (name) => expect(scenePlaceholder(name)).toBeUndefined(),
   );
 
-  it('bring no drawing code into the browser', () => {
+  it('need no drawing code in the browser', () => {
     const seen = new Set<string>();
     const visit = (file: string): void => {
       if (seen.has(file)) return;

@@ -97,7 +97,7 @@ describe('password', () => {
     expect((await newMails(server))[0]?.to).toBe('pablo@azul.example');
   });
 
-  it('knows only its own club’s members on a club’s page, and everybody on the default one', async () => {
+  it('knows only its own club’s members on a club’s page, and all members on the default one', async () => {
     expect(failureOf(await calls.login({ clubId: 'coral' }))).toMatchObject({
       status: 402,
       code: 402,
@@ -106,7 +106,7 @@ describe('password', () => {
     expect((await calls.login({ clubId: undefined })).statusCode).toBe(200);
   });
 
-  it('tells an unknown e-mail (402) from a wrong password (403), unless that is hidden', async () => {
+  it('distinguishes an unknown e-mail (402) from a wrong password (403), unless that is hidden', async () => {
     expect(failureOf(await calls.login({ email: 'nobody@azul.example' })).code).toBe(402);
     expect(failureOf(await calls.login({ password: 'Wrong#2026' })).code).toBe(403);
     const hidden = await startAuthServer({ LOGIN_HIDE_UNKNOWN_EMAIL: true });
@@ -168,7 +168,7 @@ describe('password', () => {
     expect(await argonHasher().verify(undefined, PASSWORD)).toBe(false);
   });
 
-  it('answers 405 for an error of its own and keeps the inside to itself', async () => {
+  it('answers 405 for an internal error, without internal details', async () => {
     const app = Fastify();
     errorsPlugin(app);
     sessionPlugin(app, server.deps);
@@ -301,7 +301,7 @@ describe('one-time code', () => {
     });
   });
 
-  it('brings the flags that open the dialogs', async () => {
+  it('returns the flags that open the dialogs', async () => {
     expect(
       await signIn(server, calls, { email: 'eva@bosque.example', clubId: 'bosque' }),
     ).toMatchObject({ DataVerification: true, AcceptTermsWeeks: false, resetPass: false });

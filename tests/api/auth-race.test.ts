@@ -45,7 +45,7 @@ const atOnce = <T>(work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: MANY }, work));
 
 describe('on PostgreSQL with many connections', () => {
-  it('one right code opens one session, however often it comes', async () => {
+  it('one right code opens one session, however often it is sent', async () => {
     const { challenge } = challengeOf(await calls.login());
     const code = codeIn(await newMails(server));
     const answers = await atOnce(() => calls.post('/members/login-otp', { challenge, code }));

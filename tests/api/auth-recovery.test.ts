@@ -215,7 +215,7 @@ describe('asking for it', () => {
 });
 
 describe('by code', () => {
-  it('checks without using up, changes, signs in once without another code, and tells the owner', async () => {
+  it('checks without using up, changes, signs in once without another code, and notifies the owner', async () => {
     const before = await signIn(server, calls, {}, true);
     await newMails(server);
     await send();

@@ -246,7 +246,7 @@ it('gives up mails that waited, when asked, and keeps them otherwise', async () 
   ).toEqual([{ last_error: 'restored from a backup', failed: true }]);
 });
 
-it('keeps nothing of an import whose database goes away in the middle', async () => {
+it('keeps nothing of an import whose database is lost half way', async () => {
   const url = await postgres.freshDatabase();
   const database = await openPostgres(url);
   const other = await openPostgres(url);

@@ -231,7 +231,7 @@ describe('evidence', () => {
     expect(sent.body.claim.file).toEqual(file);
   });
 
-  it('comes back only as a download that can run nothing', async () => {
+  it('is returned only as a download that cannot run anything', async () => {
     const numberRef = await world.book();
     const html = pdfWith('<script>alert(1)</script>');
     await upload(numberRef, html, { name: `x".html\r\nSet-Cookie: a=b.pdf` });
@@ -392,7 +392,7 @@ describe('a decision', () => {
     return numberRef;
   };
 
-  it('to approve tells the booker and gives the difference back once', async () => {
+  it('to approve notifies the booker and refunds the difference once', async () => {
     const numberRef = await claimed();
     await decideClaim(world.deps, numberRef, { status: 'approved' });
     await decideClaim(world.deps, numberRef, { status: 'approved' });
@@ -418,7 +418,7 @@ describe('a decision', () => {
     ).toBe('paid');
   });
 
-  it('to decline tells the booker why and gives nothing back', async () => {
+  it('to decline tells the booker why and refunds nothing', async () => {
     const numberRef = await claimed();
     await decideClaim(world.deps, numberRef, {
       status: 'declined',

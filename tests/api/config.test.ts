@@ -37,7 +37,7 @@ describe('the mode', () => {
     expect(readConfig(servedEnvironment({ NODE_ENV: 'development' })).SANDBOX).toBe(true);
   });
 
-  it('keeps the sandbox on this machine unless told otherwise, and then warns', () => {
+  it('keeps the sandbox on this machine unless configured otherwise, and then warns', () => {
     expect(readConfig({}).HOST).toBe('127.0.0.1');
     expect(problems({})).toEqual([]);
     expect(readConfig({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');

@@ -22,7 +22,7 @@ let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await startPostgres({ restartable: true })));
 afterAll(() => postgres.stop());
 
-describe('a server whose PostgreSQL goes away', () => {
+describe('a server whose PostgreSQL stops', () => {
   let world: World;
   let url: string;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a server whose PostgreSQL goes away', () => {
     expect(errorBody.safeParse(reply.body).success).toBe(true);
   };
 
-  it('answers 503 while it is stopped, at once, and by itself goes on afterwards: calls, streams and mails', async () => {
+  it('answers 503 at once while it is stopped, and recovers by itself: calls, streams and mails', async () => {
     const { authorization } = await world.signIn();
     await world.app.listen({ port: 0, host: '127.0.0.1' });
     const port = (world.app.server.address() as AddressInfo).port;
@@ -240,7 +240,7 @@ describe('a server whose PostgreSQL goes away', () => {
   });
 });
 
-it('tells what passes by itself from what is wrong for good, whatever people typed', () => {
+it('distinguishes temporary errors from permanent ones, whatever people typed', () => {
   const wrapped = (code: string) =>
     new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
   for (const code of [
@@ -271,7 +271,7 @@ it('tells what passes by itself from what is wrong for good, whatever people typ
   ).toBe(true);
 });
 
-it('waits at the start for a database that comes late, and says in a sentence why it does not start', async () => {
+it('waits at the start for a database that is late, and says in a sentence why it does not start', async () => {
   const url = new URL(await postgres.freshDatabase());
   const start = async (change: (address: URL) => void, seconds: number) => {
     const address = new URL(url);

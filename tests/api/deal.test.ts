@@ -30,7 +30,7 @@ const PROGRAM = {
 const CVT = memberToken(PROGRAM, 'AZ10482');
 
 describe('the member’s token', () => {
-  it('is made from both parts of the key and the login id, and tells neither secret nor login id', () => {
+  it('is made from both parts of the key and the login id, and reveals neither secret nor login id', () => {
     expect(dealsKeyParts('azul7f3a-9c41-d2')).toEqual({ program: 'azul7f3a', secret: '9c41-d2' });
     expect(['', 'nodash', '-secret', 'program-'].map(dealsKeyParts)).toEqual([
       undefined,

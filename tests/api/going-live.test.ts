@@ -151,7 +151,7 @@ function runCommands(folder: string): { printed: () => string; ended: Promise<un
   return { printed: () => said, ended };
 }
 
-it('leads from an empty PostgreSQL to a paid booking by its commands alone', async () => {
+it('leads from an empty PostgreSQL to a paid booking with its commands only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-live-'));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['package.json', 'node_modules', 'src', 'dist'])

@@ -114,7 +114,7 @@ describe('pictures of services', () => {
 });
 
 describe('pictures by name', () => {
-  it('come in the best format the browser takes, and may be kept for ever', async () => {
+  it('are sent in the best format the browser accepts, and may be cached for ever', async () => {
     for (const [accept, format] of [
       ['image/avif,image/webp,*/*', 'avif'],
       ['image/webp,image/*;q=0.8', 'webp'],
@@ -254,7 +254,7 @@ describe('pictures by name', () => {
     expect(drawn.count).toBe(4);
   });
 
-  it('come all the same when the cache cannot be written or holds no folder', async () => {
+  it('are still served when the cache cannot be written or has no folder', async () => {
     const blocked = join(folder, 'a-file');
     writeFileSync(blocked, 'not a folder');
     const full = await appWith(join(blocked, 'cache'));
@@ -269,7 +269,7 @@ describe('pictures by name', () => {
     await full.close();
   });
 
-  it('come all the same when the cache disappears while running', async () => {
+  it('are still served when the cache disappears while running', async () => {
     const passing = join(folder, 'passing');
     const running = await appWith(passing);
     rmSync(passing, { recursive: true });
@@ -354,7 +354,7 @@ describe('photographs', () => {
     },
   );
 
-  it('are never enlarged, and stand on white where they are clear', async () => {
+  it('are never enlarged, and are white where they are transparent', async () => {
     const { rawPayload } = await get('img=lobby&w=1600', 'image/webp');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 133 });
     expect(await color(rawPayload, 100, 60)).toEqual([255, 255, 255]);
@@ -517,7 +517,7 @@ describe('a cache that is full', () => {
     await small.close();
   });
 
-  it('stays near its limit while several instances write to it, and every picture comes', async () => {
+  it('stays near its limit while several instances write to it, and every picture is served', async () => {
     const own = join(folder, 'shared');
     const both = await Promise.all([1, 2].map(() => appWith(own, { cacheBytes: 20 * 4096 })));
     const replies = await Promise.all(
@@ -594,7 +594,7 @@ describe('who asks for many that are not ready', () => {
     await database.close();
   });
 
-  it('fills no queue: further requests are asked to come again, those of others have their turn', async () => {
+  it('cannot fill the queue: its further requests are asked to come back later, those of others get their turn', async () => {
     let open: () => void = () => {};
     const gate = new Promise<void>((resolve) => void (open = resolve));
     let came = 0;

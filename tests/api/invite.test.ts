@@ -170,7 +170,7 @@ describe('an invitation', () => {
     server.clock.now = now;
   });
 
-  it('asks for accepted terms again when told to', async () => {
+  it('asks for accepted terms again when requested', async () => {
     expect((await inviteMember(server.deps, nora, { terms: true })).checkTerms).toBe(false);
     expect((await linkOf()).searchParams.get('checkTerms')).toBe('false');
     expect(await memberOf(server, nora)).toMatchObject({ acceptTermsWeeks: false });

@@ -99,7 +99,7 @@ describe('outbox', () => {
     ]).toEqual([8, 23, 5400]);
   });
 
-  it('sends a mail once although the connection to the database is lost when it is to be noted', async () => {
+  it('sends a mail once although the connection to the database is lost before it is recorded', async () => {
     await put('a');
     let lost = 2;
     const { db } = server.database;
@@ -190,7 +190,7 @@ describe('outbox', () => {
     expect(await rowOf('broken')).toMatchObject({ lastError: 'unreadable' });
   });
 
-  it('wakes when told, survives an error of the database, and stops after the mails under way', async () => {
+  it('wakes on demand, survives an error of the database, and stops after the mails in progress', async () => {
     const worker = startOutbox(server.deps);
     await put('first');
     worker.wake();

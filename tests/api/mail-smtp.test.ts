@@ -216,7 +216,7 @@ it('does not give a password to a server elsewhere that offers no TLS', async ()
   expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
 });
 
-it('tells a refusal for good from one for now, and does not wait for a silent server', async () => {
+it('distinguishes a permanent refusal from a temporary one, and does not wait for a silent server', async () => {
   for (const code of [550, 421]) {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],

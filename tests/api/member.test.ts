@@ -150,7 +150,7 @@ describe('reading', () => {
     });
   });
 
-  it('answers somebody alone without a co-owner', async () => {
+  it('answers an owner without a co-owner', async () => {
     const luis = await signedAs(world, 'luis@coral.example');
     expect(
       getMember.reply.parse((await read(luis.memberId, luis)).json()).member.coOwner,
@@ -404,7 +404,7 @@ describe('saving a profile', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   const change = (body: object = {}, who = ana) =>
     edit(ana.memberId, { Password: NEW_PASSWORD, currentPassword: DEMO_PASSWORD, ...body }, who);
   const passwordIs = async (password: string) =>

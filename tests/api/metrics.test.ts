@@ -114,7 +114,7 @@ it('warns from 500 on, and names the error under the same id', async () => {
   expect(JSON.stringify(lines)).not.toContain('hush');
 });
 
-it('tells of a caller who left before the answer', async () => {
+it('reports a caller who left before the answer', async () => {
   let opened: () => void = () => {};
   const open = new Promise<void>((resolve) => (opened = resolve));
   const slow = await buildApp(deps, {
@@ -157,7 +157,7 @@ it('opens only to the token, and not at all without one', async () => {
   await without.close();
 });
 
-it('answers on a port of its own, and nothing else there', async () => {
+it('answers on its own port, and nothing else does there', async () => {
   const ask = (port: number, path: string, headers = {}) =>
     new Promise<IncomingMessage>((resolve) =>
       get({ port, host: '127.0.0.1', path, headers }, (response) => {

@@ -214,7 +214,7 @@ describe('weeks', () => {
     expect([await count(), (await week('1001'))?.costCents]).toEqual([12, 50_000]);
   });
 
-  it('stay as they are while somebody holds or has booked them', async () => {
+  it('stay as they are while they are held or booked', async () => {
     const numberRef = await world.numberOf('jose@mail.example', '1001');
     const changes = file('w.csv', csv([{ ...KNOWN, price: '10' }, FIRST]));
     const held = await ops('weeks', 'import', changes);
@@ -394,7 +394,7 @@ describe('files that are none', () => {
   });
 });
 
-it('imports resorts, and tells their weeks of a new name', async () => {
+it('imports resorts, and passes a new name on to their weeks', async () => {
   const columns = [
     'id',
     'name',
@@ -543,7 +543,7 @@ it('takes pictures of a resort that are drawn or among the photographs, and name
   ).toMatchObject({ code: 0, value: { changed: 1 } });
 });
 
-it('imports members without a password, invites them once, and leaves those who are there alone', async () => {
+it('imports members without a password, invites them once, and does not change existing ones', async () => {
   const columns = [
     'email',
     'club',

@@ -130,7 +130,7 @@ it('refuses what is no photograph in a sentence that names the file, and adds th
   expect(await actions()).toEqual(['pictures add whole']);
 });
 
-it('changes nothing when repeated, and overwrites only when told to', async () => {
+it('changes nothing when repeated, and overwrites only on request', async () => {
   const path = file('pool.jpg', await photograph().jpeg().toBuffer());
   const other = file('other.png', await photograph('#ff0000').png().toBuffer());
   await ops('pictures', 'add', path);

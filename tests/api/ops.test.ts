@@ -492,7 +492,7 @@ it('takes up a declined claim again, and no other', async () => {
   ]);
 });
 
-it('shows the outbox without what stands in mails, tries failed ones again, and writes confirmations again', async () => {
+it('shows the outbox without the content of mails, tries failed ones again, and writes confirmations again', async () => {
   const numberRef = await world.book();
   await processOutbox(world.deps);
   expect((await ops('mail', 'list', '--state', 'sent')).value).toMatchObject([
@@ -564,7 +564,7 @@ it('shows the outbox without what stands in mails, tries failed ones again, and 
   expect(JSON.stringify((await ops('mail', 'list')).value)).not.toMatch(/hash|html/);
 });
 
-it('answers wrong calls with a sentence and exit code 2, and tells what there is', async () => {
+it('answers wrong calls with a sentence and exit code 2, and lists what there is', async () => {
   for (const [given, sentence] of [
     [['burn'], 'There is no area burn; there are init, doctor, clubs, resorts, pictures, weeks,'],
     [

@@ -85,7 +85,7 @@ const payByCard = async (clientSecret: string, number: string) => {
   return reply.status;
 };
 
-it('pays a hold with a promotion after a refused card; the signed webhook alone books it', async () => {
+it('pays a hold with a promotion after a refused card; only the signed webhook books it', async () => {
   const numberRef = await holdWeek('1001');
   const start = async (): Promise<string> =>
     (await call('GET', `/payment/create/payment-intent?numberRef=${numberRef}`)).clientSecret;

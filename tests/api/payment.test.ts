@@ -154,7 +154,7 @@ describe('confirm', () => {
     expect((await world.holdAs('b@mail.example')).status).toBe(409);
   });
 
-  it('tells of a refused card and keeps the hold, so that another card can pay', async () => {
+  it('reports a refused card and keeps the hold, so that another card can pay', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
     world.payments.decline(secret);
@@ -196,7 +196,7 @@ describe('late payment', () => {
     expect(await world.claim()).toMatchObject({ booked: true });
   });
 
-  it('goes back when the week is gone, and the payer is told once', async () => {
+  it('is refunded when the week is gone, and the payer is notified once', async () => {
     const { numberRef, secret } = await lateBy('a@mail.example');
     // The provider cannot be asked while the next person comes, so the old intent stays open.
     world.payments.away = true;
@@ -229,7 +229,7 @@ describe('late payment', () => {
     expect(await world.reservation(numberRef)).toMatchObject({ status: 'paid' });
   });
 
-  it('is refunded later when the provider goes away between decision and refund', async () => {
+  it('is refunded later when the provider is lost between decision and refund', async () => {
     const { numberRef, secret } = await lateBy('a@mail.example');
     world.payments.away = true;
     await world.holdAs('b@mail.example');
@@ -457,7 +457,7 @@ describe('promotion', () => {
     });
   });
 
-  it('is charged when it comes while the payment is being started, whichever kind', async () => {
+  it('is charged when applied while the payment is being started, of either kind', async () => {
     const [first, second] = [
       await world.numberOf('a@mail.example'),
       await world.numberOf('b@mail.example', '1002'),
@@ -592,7 +592,7 @@ describe('reconciler', () => {
     expect(world.payments.calls).toEqual(Array.from({ length: 7 }, () => 'readIntent'));
   });
 
-  it('cancels what ended holds left open, and leaves running ones alone', async () => {
+  it('cancels what ended holds left open, and does not touch running ones', async () => {
     const [ended, other] = [
       await world.numberOf('a@mail.example'),
       await world.numberOf('b@mail.example', '1002'),
@@ -617,7 +617,7 @@ describe('reconciler', () => {
     expect(await reconcile(world.deps)).toEqual({ checked: 0, failed: 0 });
   });
 
-  it('goes on past a reservation that fails', async () => {
+  it('continues after a reservation that fails', async () => {
     for (let index = 0; index < 3; index += 1)
       await intent(await world.numberOf(`p${index}@mail.example`, String(1001 + index)));
     world.clock.advance(31 * MINUTE);

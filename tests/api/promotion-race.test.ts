@@ -136,7 +136,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         await cancelHold({ ...anyOf(instances), closeEnded }, numberRef);
   };
 
-  it(`books at a code only what is counted, through ${TRIES * 3} changes of a code while somebody pays`, async () => {
+  it(`books at a code only what is counted, through ${TRIES * 3} changes of a code during payments`, async () => {
     let next = 0;
     await Promise.all(
       Array.from({ length: LANES }, async () => {

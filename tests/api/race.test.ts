@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     ).toEqual({ 200: 5, 429: 5 });
   });
 
-  it('books once and mails once when confirm, webhooks and reconciler come together', async () => {
+  it('books once and mails once when confirm, webhooks and reconciler run at the same time', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     const secret = await secretOf(numberRef);
     world.payments.pay(secret);

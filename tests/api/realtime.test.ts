@@ -352,7 +352,7 @@ describe('a lost connection to PostgreSQL', () => {
     expect(performance.now() - since).toBeLessThan(HEARTBEAT_SECONDS * SECOND);
   });
 
-  it('comes back once, not ever more often, after the database has refused it for a while', async () => {
+  it('reconnects once, not more and more often, after the database has refused it for a while', async () => {
     const url = await postgres.freshDatabase();
     const server = await startMembers({ databaseUrl: url });
     const listens = vi.fn<() => void>();

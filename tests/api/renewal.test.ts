@@ -158,7 +158,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     });
   });
 
-  it('is one open checkout for both people; the last to open it gets the receipt, in the own language', async () => {
+  it('is one open checkout for both people; the last to open it gets the receipt, in their own language', async () => {
     const secret = await secretOf(ana);
     expect([await secretOf(ana), await secretOf(pablo)]).toEqual([secret, secret]);
     world.payments.pay(secret);
@@ -218,7 +218,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     expect((await newMails(world)).map(({ to }) => to)).toEqual(['ana@azul.example']);
   });
 
-  it('is settled by the webhook alone, once, and never by events of other kinds', async () => {
+  it('is settled by the webhook without the browser, once, and never by events of other kinds', async () => {
     const secret = await secretOf(ana);
     expect(await webhook(secret)).toBe(200);
     expect(await paidUntilOf(world, ana.contractId)).toBe('2027-06-21');
@@ -253,7 +253,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     expect(await paidUntilOf(world, ana.contractId)).toBe('2028-06-21');
   });
 
-  it('tells a second tab that the open checkout was paid, then opens another year', async () => {
+  it('answers a second tab that the open checkout was paid, then opens another year', async () => {
     const first = await secretOf(ana);
     world.payments.pay(first);
     expect(refusal(await open(pablo))).toEqual({ status: 409, code: 4091 });
@@ -355,7 +355,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
     ]);
   });
 
-  it('extends once when twenty confirms, webhooks and passes come together', async () => {
+  it('extends once when twenty confirms, webhooks and passes run at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       await reset(world);
       [ana, pablo] = [

@@ -185,7 +185,7 @@ describe('clamd as scanner', () => {
     expect(await scannerAt(clamd.url)(PDF)).toEqual({ clean: true });
   });
 
-  it('takes the answer that comes before the file has gone', async () => {
+  it('accepts an answer that arrives before the file is fully sent', async () => {
     const clamd = await startClamd({ maxBytes: 100_000 });
     await expect(
       scannerAt(clamd.url, { timeoutMs: 5_000 })(Buffer.alloc(EVIDENCE_BYTES)),
@@ -193,7 +193,7 @@ describe('clamd as scanner', () => {
     expect(clamd.got).toEqual([]);
   });
 
-  it('is left alone after five failures in a row for a while, but not for files that it finds too large', async () => {
+  it('is not called for a while after five failures in a row, but files that it finds too large do not count', async () => {
     const told: string[] = [];
     const clamd = await startClamd({ maxBytes: 1_000 });
     const scan = scannerAt(clamd.url, { onChange: (state) => void told.push(state) });
@@ -212,7 +212,7 @@ describe('clamd as scanner', () => {
     expect(told).toEqual(['paused', 'trying', 'working']);
   });
 
-  it('looks at few files at a time; callers take turns, and too many are asked to come again', async () => {
+  it('scans few files at a time; callers take turns, and too many are asked to come back later', async () => {
     const clamd = await startClamd();
     let most = 0;
     clamd.mood = (content, socket) => {

@@ -354,7 +354,7 @@ it('lets neither host, path nor club break out of the page', async () => {
   }
 });
 
-it('answers an unknown path with the page and 404, an unknown file and call with 404 alone', async () => {
+it('answers an unknown path with the page and 404, an unknown file and call with only 404', async () => {
   const server = await start();
   const page = await server.inject('/no-such-page');
   expect(page.statusCode).toBe(404);

@@ -34,7 +34,7 @@ it('shows an operator the clubs and nothing that is not there, and no member', a
   expect(await printed([CLUB], { ...LIVE, API_DOCS: true })).toContain('/api/docs');
 });
 
-it('says in a sentence what is missing, and draws no empty table', async () => {
+it('says in a sentence what is missing, and prints no empty table', async () => {
   expect(await printed([], LIVE, 'There is no club.')).toBe(
     '\nListening at http://localhost:3000, but not ready. There is no club.',
   );

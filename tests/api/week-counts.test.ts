@@ -118,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('answers every search as a count by hand does, with either engine, while weeks are held, freed, booked, changed, added and removed and time goes on', async () => {
+  it('answers every search like a brute-force count, with either engine, while weeks are held, freed, booked, changed, added and removed and time goes on', async () => {
     const { database, clock, deps } = server;
     const random = rng(kind === 'pglite' ? 11 : 12);
     const whole = (below: number) => Math.floor(random() * below);

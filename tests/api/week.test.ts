@@ -106,7 +106,7 @@ describe('places', () => {
     expect([types['USA'], types['Canada'], types['Mexico']]).toEqual([1, 1, 0]);
   });
 
-  it('lists every country a traveler can live in, with a sign for those that have states', async () => {
+  it('lists every country a traveler can live in, with a flag for those that have states', async () => {
     const { body, headers } = await get('countries-all');
     expect(body.countries.length).toBeGreaterThan(230);
     expect(body.countries.slice(0, 3).map(({ Country }: { Country: string }) => Country)).toEqual([
@@ -442,7 +442,7 @@ describe('list', () => {
 });
 
 describe('one week', () => {
-  it('tells all about the resort and whether it can be had', async () => {
+  it('returns everything about the resort and whether it is available', async () => {
     for (const claim of ['none', 'ended', 'held', 'booked'] as const) {
       const row = rows.find((candidate) => candidate.claim === claim && candidate.checkIn > TODAY)!;
       const { status, body } = await get(`only/${row.id}`);

@@ -76,7 +76,7 @@ test('without an answer about cookies nothing optional is stored, computed or ke
   expect(await stored(page, 'device', 'sort', 'cookies')).toEqual([]);
 });
 
-test('a refusal goes from the sign-in to the weeks site and holds there, until something else is chosen there', async ({
+test('a refusal is passed from the sign-in to the weeks site and applies there, until something else is chosen', async ({
   context,
 }) => {
   const page = await newPage(context);

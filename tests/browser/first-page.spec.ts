@@ -55,7 +55,7 @@ test('the first page of a weeks site fetches no more script than it may', async 
   await expectWithin(page, await shown?.text(), BUDGETS.weeks);
 });
 
-test('a list pressed before its code is there opens as soon as it is, and one whose code did not come with the next press', async ({
+test('a list pressed before its code has loaded opens as soon as it has, and one whose code failed opens with the next press', async ({
   context,
 }) => {
   const page = await newPage(context);
@@ -251,7 +251,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a language once chosen comes drawn, with no other before it', async ({ context }) => {
+test('a chosen language is in the rendered page, without another one before it', async ({
+  context,
+}) => {
   const page = await newPage(context);
   await page.goto(at('azul'));
   await page.getByRole('radio', { name: 'Español' }).click();

@@ -108,7 +108,7 @@ test.describe('of a member', () => {
     await expect(notice(page, 'en')).toHaveCount(0);
   });
 
-  test('a call whose schemas are gone though the server answers says so, until they have come', async ({
+  test('a call whose schemas cannot be loaded though the server answers says so, until they have loaded', async ({
     context,
   }) => {
     const page = await newPage(context);
@@ -124,7 +124,7 @@ test.describe('of a member', () => {
   });
 });
 
-test('a page that cannot be fetched without a network stays this site’s, and comes when the network is back', async ({
+test('a page that cannot be fetched without a network keeps the site on screen, and loads when the network is back', async ({
   context,
 }) => {
   const page = await newPage(context);
@@ -180,7 +180,7 @@ test('a page whose file is gone can be left, is fetched again by the next visit,
   await back();
 });
 
-test('a map whose file is gone leaves its place to words, and is drawn when tried again', async ({
+test('a map whose file is gone is replaced by text, and is drawn when tried again', async ({
   context,
 }) => {
   const page = await newPage(context);
@@ -198,7 +198,7 @@ test('a map whose file is gone leaves its place to words, and is drawn when trie
   await expect(map).toHaveCSS('overflow', 'hidden');
 });
 
-test('a page whose own imports are gone comes with the next try: no engine was asked to import what is not there', async ({
+test('a page whose own imports are gone loads with the next attempt: no engine was asked to import a missing file', async ({
   context,
 }) => {
   const page = await newPage(context);

@@ -107,7 +107,7 @@ async function openTab(page: Page, language: Language, tab: 'cruises' | 'deals')
 test.describe('en español', () => {
   test.use({ locale: 'es-MX', viewport: { width: 390, height: 844 } });
 
-  test('a cruise search that is slow, wrong or dead says so, keeps what was chosen and goes on when it is well again', async ({
+  test('a cruise search that is slow, wrong or dead says so, keeps what was chosen and continues when it works again', async ({
     context,
   }) => {
     const page = await newPage(context);

@@ -121,7 +121,7 @@ test.describe('Signing in', () => {
 });
 
 test.describe('Booking', () => {
-  test('a week taken meanwhile offers similar ones and keeps what was typed', async ({
+  test('a week taken in the meantime offers similar ones and keeps what was typed', async ({
     context,
   }) => {
     const page = await newPage(context);

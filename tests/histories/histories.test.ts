@@ -90,7 +90,7 @@ describe('a planted bug is found, and shown by a short history:', () => {
 });
 
 describe('what decides on interleavings', () => {
-  it('lets things through one at a time, in an order that the seed alone decides', async () => {
+  it('lets steps through one at a time, in an order that only the seed decides', async () => {
     const orderOf = async (seed: number): Promise<string> => {
       const turnstile = new Turnstile();
       turnstile.close(seed);

@@ -54,7 +54,7 @@ describe('the model', () => {
     ).toEqual([false, true, true]);
   });
 
-  it('finds the order: given back, taken by the next one, and the late payment refunded', () => {
+  it('finds the order: canceled, taken by the next person, and the late payment refunded', () => {
     const deeds: Deed[] = [
       { deed: 'refund', ref: 'a' },
       take('b'),

@@ -117,7 +117,7 @@ it('lets an area of the server use only the areas below it', () => {
   expect(wrong).toEqual([]);
 });
 
-it('lets nothing come later that takes the page with it when it does not come (docs/first-page.md)', () => {
+it('loads nothing later in a way that breaks the page when it fails (docs/first-page.md)', () => {
   const lazy = (file: string): boolean =>
     /\blazy\b[^;]*from 'react'|React\.lazy/.test(readFileSync(join(source, file), 'utf8'));
   expect(files.filter(lazy)).toEqual(['loading/page.tsx']);

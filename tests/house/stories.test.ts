@@ -342,7 +342,7 @@ describe('the toolbar', () => {
     expect(Object.keys(once)).toHaveLength(1);
   });
 
-  it('draws matrices from the registries', () => {
+  it('builds matrices from the registries', () => {
     const matrix = text('src/workbench/club-matrix.tsx');
     expect(matrix).toContain('clubRegistry.map');
     expect(matrix).toContain('LANGUAGES.map');

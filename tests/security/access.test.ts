@@ -138,7 +138,7 @@ it('knows every call that names something by an id, a number or a token', async 
 });
 
 describe.each(Object.keys(OWNED))('%s', (operation) => {
-  it('is closed to everybody else, who cannot tell another’s thing from none, and changes nothing for them', async () => {
+  it('is closed to everyone else, who cannot distinguish another person’s object from a missing one, and changes nothing for them', async () => {
     const id = await idOf(operation);
     const strangers = [
       await signedAs(world, 'old@azul.example'),

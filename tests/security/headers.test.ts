@@ -66,7 +66,7 @@ const SANDBOX_REPLIES = [
 ] as const;
 
 describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) => {
-  it('tells the browser to run nothing foreign, to guess nothing and to frame nothing', async () => {
+  it('forbids the browser foreign scripts, content sniffing and framing', async () => {
     const reply = await site.app.inject(request);
     if (status !== undefined) expect(reply.statusCode).toBe(status);
     expect(reply.statusCode).toBeLessThan(500);
@@ -100,7 +100,7 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
   });
 });
 
-it('tells whom to write to about a weakness: the club’s own address, with an end within a year', async () => {
+it('says whom to write to about a vulnerability: the club’s own address, expiring within a year', async () => {
   const { body, headers } = await site.app.inject({
     url: '/.well-known/security.txt',
     headers: { host: 'azul.localhost:3000' },

@@ -8,7 +8,7 @@ const hasher = argonHasher();
 const accepts = (password: string) => newPassword.safeParse(password).success;
 
 describe('a password', () => {
-  it('is kept by argon2id with 19 MiB, two passes and a salt of its own; so is the one that stands for no account', async () => {
+  it('is kept by argon2id with 19 MiB, two passes and a salt of its own; so is the one used without an account', async () => {
     const hashes = [await hasher.hash('Tres-gatos&7lunas'), await hasher.hash('Tres-gatos&7lunas')];
     expect(new Set(hashes).size).toBe(2);
     for (const hash of [...hashes, DUMMY_HASH])

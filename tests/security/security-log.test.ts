@@ -117,8 +117,8 @@ it('has a line for every step of authentication, done or refused, in their order
   ]);
 });
 
-describe('a refusal of what somebody may not do', () => {
-  it('is told: no session, an ended one, another member’s profile, a booking that is not known', async () => {
+describe('a refusal', () => {
+  it('is logged: no session, an ended one, another member’s profile, a booking that is not known', async () => {
     const ana = await signIn(server, calls);
     const luis = await signIn(server, calls, { email: 'luis@coral.example', clubId: 'coral' });
     const { token: ended } = await signIn(server, calls);
@@ -141,7 +141,7 @@ describe('a refusal of what somebody may not do', () => {
 });
 
 describe('a try to get around a control', () => {
-  it('is told: a page of another site, and more tries than are allowed', async () => {
+  it('is logged: a page of another site, and more tries than are allowed', async () => {
     await calls.post(
       '/members/login',
       { email: 'ana@azul.example', password: PASSWORD },
@@ -157,7 +157,7 @@ describe('a try to get around a control', () => {
     expect(told().at(-1)).toEqual(['auth.login', 'refused', 429]);
   });
 
-  it('is told: webhooks that the card provider did not sign, twenty of an address in ten minutes', async () => {
+  it('is logged: webhooks that the card provider did not sign, twenty of an address in ten minutes', async () => {
     const event = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } };
     const seconds = Math.floor(Date.now() / 1000);
     const send = async (from: Calls, headers: Record<string, string>) =>
@@ -190,7 +190,7 @@ describe('a try to get around a control', () => {
   });
 });
 
-it('tells of an error of the server with its place, under the id of the request that met it', async () => {
+it('logs a server error with its location, under the id of its request', async () => {
   await server.database.rows('alter table one_time_tokens rename to gone');
   const reply = await calls.login();
   await server.database.rows('alter table gone rename to one_time_tokens');

@@ -9,7 +9,7 @@ afterAll(() => timing.close());
 const PAIRS = 24;
 const MARGIN = 0.35;
 
-it('the time of a sign-in does not tell whether an e-mail is a member’s; a sign-in that skips the hash would', async () => {
+it('the time of a sign-in does not reveal whether an e-mail is a member’s; a sign-in that skips the hash would', async () => {
   const real = separation(await samplePairs(PAIRS, timing.login));
   const planted = separation(await samplePairs(PAIRS, timing.planted));
   expect(Math.abs(real - 0.5)).toBeLessThan(MARGIN);

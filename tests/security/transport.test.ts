@@ -116,7 +116,7 @@ describe('bodies', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('over the limit are refused, whether their length is told or not', async () => {
+  it('over the limit are refused, with or without a stated length', async () => {
     expect((await send(JSON.stringify({ token: 'x'.repeat(65_536) }))).statusCode).toBe(413);
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     expect(

@@ -101,7 +101,7 @@ describe('the report', () => {
     expect(page).not.toMatch(/<(?:link|script) [^>]*(?:href|src)/);
   });
 
-  it('tells the machine it was taken on when it is another', () => {
+  it('names the machine it was taken on when it is a different one', () => {
     const then = { browser: 'Chromium 1', fonts: 'aa' };
     expect(otherMachine(then, then)).toBeUndefined();
     expect(otherMachine(then, undefined)).toBeUndefined();

@@ -91,11 +91,11 @@ describe('the sample', () => {
     expect(sample.length).toBeLessThan(260);
   });
 
-  it('leaves out whatever shows all clubs, so that a club’s change is seen in that club’s pictures alone', () => {
+  it('leaves out whatever shows all clubs, so that a club’s change is seen only in that club’s pictures', () => {
     expect(sample.filter(({ story }) => /matrix|every-club|--clubs/.test(story))).toEqual([]);
   });
 
-  it('keeps names when stories come, go or change places', () => {
+  it('keeps names when stories are added, removed or moved', () => {
     const names = new Set(sample.map(({ name }) => name));
     expect(names.size).toBe(sample.length);
     const again = chooseSample([
@@ -118,7 +118,7 @@ describe('the sample', () => {
 });
 
 describe('a story', () => {
-  it('that fixes its club is no picture of every club, and is drawn in its own', () => {
+  it('that fixes its club is pictured in that club, not in every club', () => {
     const facts = { 'a--fixed': { club: 'bosque', language: 'es' } };
     expect(
       chooseSample([story('a--fixed'), story('a--open')], facts).map(({ name }) => name),
@@ -135,7 +135,7 @@ describe('a story', () => {
     expect(shot).toMatchObject({ language: 'es', scheme: 'dark', viewport: 'tablet' });
   });
 
-  it('that wants no picture gets none; one with the tag gets one in every club', () => {
+  it('that excludes pictures gets none; one with the tag gets one in every club', () => {
     expect(chooseSample([story('a--off')], { 'a--off': { off: true } })).toEqual([]);
     const chosen = chooseSample([story('a--first'), story('a--open', { tags: ['visual'] })]);
     expect(chosen.filter(({ group }) => group === 'chosen').map(({ club }) => club)).toEqual(clubs);

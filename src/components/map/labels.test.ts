@@ -21,7 +21,7 @@ it('writes a name right of its dot, or left where the frame ends', () => {
   expect(second?.rect.right).toBeLessThan(290);
 });
 
-it('never writes over another name, a dot or the pin, and lets the first come first', () => {
+it('never covers another name, a dot or the pin, and places the first candidates first', () => {
   const pin: Rect = { left: 130, top: 60, right: 170, bottom: 110 };
   const crowd = Array.from({ length: 200 }, (_, index) =>
     candidate((index * 37) % 300, (index * 53) % 200),
@@ -35,7 +35,7 @@ it('never writes over another name, a dot or the pin, and lets the first come fi
   }
 });
 
-it('leaves out what lies outside, and spare names once enough stand', () => {
+it('leaves out places outside, and spare names once there are enough', () => {
   const spare = candidate(40, 150, { spare: true });
   expect(
     seatLabels([candidate(-20, 50), candidate(100, 50), spare], frame, [], 1).map(

@@ -63,7 +63,7 @@ const tile: Tile = {
   ],
 };
 
-it('gives back what it packed, also after JSON', () => {
+it('unpacks what it packed, also after JSON', () => {
   expect(unpackTile(JSON.parse(JSON.stringify(packTile(tile))))).toEqual(tile);
 });
 

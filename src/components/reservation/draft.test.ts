@@ -4,7 +4,7 @@ import { decodeDraft, EMPTY_DRAFT, encodeDraft, fillEmpty } from './draft.ts';
 const typed = { ...EMPTY_DRAFT, name: 'Ana', country: 'Mexico', state: 'Jalisco', terms: true };
 
 describe('draft', () => {
-  it('comes back as it was typed', () =>
+  it('is restored as it was typed', () =>
     expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ1')).toEqual(typed));
   it('keeps the contact for another week, but not the accepted terms', () =>
     expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '2', 'AZ1')).toEqual({

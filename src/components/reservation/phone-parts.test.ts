@@ -27,7 +27,7 @@ describe('phone in two boxes', () => {
       national: '55 12',
     });
   });
-  it('starts with the country it is told, else the first', () => {
+  it('starts with the given country, else the first', () => {
     expect(splitPhone('', 'MX')).toEqual({ country: 'MX', national: '' });
     expect(splitPhone('', 'nowhere')).toEqual({ country: 'US', national: '' });
   });

@@ -142,7 +142,7 @@ it('follows the language of the contract, then of the address', async () => {
   expect((await get('?lang=en', cookie)).body).toContain('Resort weeks');
 });
 
-it('leads on to the club’s weeks site with a new one-time code', async () => {
+it('leads to the club’s weeks site with a new one-time code', async () => {
   const { cookie } = await arrive();
   const answer = await get('/weeks?lang=es', cookie);
   expect(calls.at(-1)).toMatchObject({

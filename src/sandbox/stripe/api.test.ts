@@ -288,7 +288,7 @@ describe('payment intents', () => {
 });
 
 describe('refunds', () => {
-  it('gives back part and rest, and no more than was paid', async () => {
+  it('refunds a part and the rest, and no more than was paid', async () => {
     const { intent } = await pay('4242424242424242');
     const part = await stripe.refunds.create({
       payment_intent: intent.id,

@@ -202,7 +202,7 @@ describe('a checkout session', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
   });
 
-  it('ends by itself after a day and tells so once', async () => {
+  it('expires by itself after a day and reports it once', async () => {
     const session = await open();
     clock.advance(24 * 3600 + 1);
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');

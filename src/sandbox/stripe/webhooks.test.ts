@@ -111,7 +111,7 @@ it('repeats a refused event with growing pauses until it is taken, with the same
   expect([1, 2, 3, 20].map(pauseAfter)).toEqual([1000, 2000, 4000, 300_000]);
 });
 
-it('goes on after a crash with what was not yet sent, also with events that had not reached the queue', async () => {
+it('continues after a crash with what was not sent, including events that had not reached the queue', async () => {
   const store = memoryStore();
   const clock = testClock();
   const first = await listening({ store, now: clock.now });

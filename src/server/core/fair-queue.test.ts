@@ -44,7 +44,7 @@ it('refuses a task when the queue, or its caller’s share, is full, and takes t
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
 });
 
-it('goes on after a task that failed', async () => {
+it('continues after a task that failed', async () => {
   const { begun, add, end } = stage({ concurrency: 1, waiting: 2, waitingPerCaller: 2 });
   const [first, second] = [add('a1'), add('a2')];
   await Promise.all([expect(first).rejects.toThrow('broken'), end('a1', new Error('broken'))]);
