@@ -75,7 +75,8 @@ export default {
     },
     boxShadow: { none: 'none', soft: 'var(--shadow-soft)', focus: '0 0 0 4px var(--primary-tint)' },
     extend: {
-      // Spaces go by 4: `p-3` is 12, `gap-6` is 24. Named ones are sizes the specification or the direction fixes.
+      // Spaces go by 4: `p-3` is 12, `gap-6` is 24. Named ones are sizes the specification or the
+      // direction fixes.
       spacing: {
         field: '3rem',
         'field-sm': '2.5rem',
@@ -145,7 +146,8 @@ export default {
   },
   plugins: [
     plugin(({ addBase }) => {
-      // On [data-scheme] too: variables are resolved where they are declared, so a part of the page can differ from the rest.
+      // On [data-scheme] too: variables are resolved where they are declared, so a part of the page
+      // can differ from the rest.
       addBase({
         ':root, [data-scheme]': { ...houseVariables, ...(neutral ? clubVariables(neutral) : {}) },
       });

@@ -24,13 +24,19 @@ const launchOptions = {
   ...(chromium ? { executablePath: chromium } : {}),
 };
 
-/** The story tests in another club, language or scheme: `STORY_CLUB=coral STORY_LANGUAGE=es npm test -- stories`. */
+/**
+ * The story tests in another club, language or scheme: `STORY_CLUB=coral STORY_LANGUAGE=es npm test
+ * -- stories`.
+ */
 const { STORY_CLUB: club, STORY_LANGUAGE: language, STORY_SCHEME: scheme } = process.env;
 const storyGlobals = Object.fromEntries(
   Object.entries({ club, language, scheme }).filter(([, value]) => value),
 );
 
-/** Puts a brotli and a gzip copy beside every text of the build that gains by it, so that the server packs nothing while it answers. */
+/**
+ * Puts a brotli and a gzip copy beside every text of the build that gains by it, so that the server
+ * packs nothing while it answers.
+ */
 const precompress = (): Plugin => {
   let folder = '';
   return {
@@ -129,10 +135,11 @@ const serverEntry = (): Plugin => {
 };
 
 /**
- * What every first page needs comes in few files: the libraries, which seldom change; what all pages share; the sign-in; and for the pages of
- * the weeks site what it draws at once. What opens over them (windows, lists) and the contracts are files of their own, which come when the
- * page is at rest or with the first call. Many small files pack worse and ask the network more often. What only
- * one page needs stays with it.
+ * What every first page needs comes in few files: the libraries, which seldom change; what all
+ * pages share; the sign-in; and for the pages of the weeks site what it draws at once. What opens
+ * over them (windows, lists) and the contracts are files of their own, which come when the page is
+ * at rest or with the first call. Many small files pack worse and ask the network more often. What
+ * only one page needs stays with it.
  */
 const packages = (...names: string[]) => `node_modules/(?:${names.join('|')})/`;
 const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(?:${names.join('|')})\\.mjs`;
@@ -311,7 +318,8 @@ export default defineConfig({
             initialGlobals: { motion: 'reduce', ...storyGlobals },
           }),
         ],
-        // Everything is found before the first test: a dependency met later would reload the page under running ones.
+        // Everything is found before the first test: a dependency met later would reload the page
+        // under running ones.
         optimizeDeps: {
           entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'],
         },

@@ -64,7 +64,8 @@ export default {
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       },
-      // Rules about a whole document: a story is a piece of one, and a matrix shows the same landmark many times.
+      // Rules about a whole document: a story is a piece of one, and a matrix shows the same
+      // landmark many times.
       config: { rules: documentRules.map((id) => ({ id, enabled: false })) },
     },
     backgrounds: { disable: true },

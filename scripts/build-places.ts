@@ -89,7 +89,10 @@ const lines = {
   ],
 };
 
-/** Leaves out the points that change a line by less than the tolerance (degrees), by halving it at its furthest point. */
+/**
+ * Leaves out the points that change a line by less than the tolerance (degrees), by halving it at
+ * its furthest point.
+ */
 function simplify(points: readonly Position[], tolerance: number): Position[] {
   const keep = new Uint8Array(points.length);
   const open: [number, number][] = [[0, points.length - 1]];
@@ -129,7 +132,10 @@ const crossing = (a: Position, b: Position, { axis, at }: Edge): Position => {
   return axis === 0 ? [at, ay + (by - ay) * part] : [ax + (bx - ax) * part, at];
 };
 
-/** The part of a closed outline within a square: side by side, what lies beyond a side is replaced by a stretch along it. */
+/**
+ * The part of a closed outline within a square: side by side, what lies beyond a side is replaced
+ * by a stretch along it.
+ */
 const cutOutline = (ring: readonly Position[], square: readonly Edge[]): Position[] =>
   square.reduce<Position[]>(
     (points, edge) =>
@@ -248,7 +254,10 @@ const weight = ({ featureCode, population }: z.infer<typeof citySchema>): number
   (population + 1_000) *
   (featureCode === 'PPLC' ? 12 : featureCode === 'PPLA' ? 2.5 : featureCode === 'PPLA2' ? 1.3 : 1);
 
-/** Zooms of the map, and how far apart (pixels) two places must lie to be written at the same one: labels are wider than high. The last, with the most places, is kept small. */
+/**
+ * Zooms of the map, and how far apart (pixels) two places must lie to be written at the same one:
+ * labels are wider than high. The last, with the most places, is kept small.
+ */
 const ZOOMS = [5, 6, 7, 8, 9, 10];
 const apartAt = (zoom: number): { x: number; y: number } =>
   zoom < 9 ? { x: 118, y: 52 } : zoom === 9 ? { x: 136, y: 60 } : { x: 190, y: 84 };
@@ -261,7 +270,10 @@ const pixels = (latitude: number, longitude: number, zoom: number): Pixel => {
   ];
 };
 
-/** Every place that has room, with the zoom from which it has it: at each zoom the greatest come first. */
+/**
+ * Every place that has room, with the zoom from which it has it: at each zoom the greatest come
+ * first.
+ */
 function chosenPlaces(): Map<string, Place[]> {
   let waiting = cities
     .filter(
@@ -290,7 +302,8 @@ function chosenPlaces(): Map<string, Place[]> {
           ),
       };
     };
-    // A lesser place must not take the room that a greater one, still waiting, will need at the next zoom.
+    // A lesser place must not take the room that a greater one, still waiting, will need at the
+    // next zoom.
     const [taken, awaited] = [cells(), cells()];
     const at = ({
       loc: {

@@ -42,7 +42,10 @@ interface Size {
   calm: CalmSide;
   /** Pixels of sky cropped at the top, so that the text is on water. */
   cut: number;
-  /** Pixels cut away at the subject's edge, so that it only looks in where words need the whole width. */
+  /**
+   * Pixels cut away at the subject's edge, so that it only looks in where words need the whole
+   * width.
+   */
   beyond?: number;
   words: Box;
   /** The ellipse of shade: center and radii, in shares. */

@@ -1,4 +1,6 @@
-/** Spanish names of the places whose name in GeoNames is English or local, by country and that name. */
+/**
+ * Spanish names of the places whose name in GeoNames is English or local, by country and that name.
+ */
 export const spanishNames: Readonly<Record<string, string>> = {
   'MX Mexico City': 'Ciudad de México',
   'US New York City': 'Nueva York',

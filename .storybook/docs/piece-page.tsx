@@ -9,7 +9,9 @@ import {
 } from '@storybook/addon-docs/blocks';
 import { z } from 'zod';
 
-/** Parameter `about` of a stories file: what a designer or developer asks before taking the piece. */
+/**
+ * Parameter `about` of a stories file: what a designer or developer asks before taking the piece.
+ */
 const about = z.object({
   when: z.string(),
   /** What to take instead, and why. */
@@ -18,7 +20,10 @@ const about = z.object({
   keys: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
-/** Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its stories. */
+/**
+ * Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its
+ * stories.
+ */
 export function PiecePage() {
   const { preparedMeta } = useOf('meta', ['meta']);
   const { when, instead, keys } = about

@@ -1,8 +1,8 @@
 import { placeOf, TAKEN } from '#lib/view.ts';
 
 /**
- * Takes the one-time hand-off code and the language out of the address, so that neither history, bookmarks nor referrers
- * keep the code (design, section 6).
+ * Takes the one-time hand-off code and the language out of the address, so that neither history,
+ * bookmarks nor referrers keep the code (design, section 6).
  */
 export function takeParameters(): { token: string | null; lang: string | null } {
   const url = new URL(location.href);

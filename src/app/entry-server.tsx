@@ -36,7 +36,8 @@ function wordsOf(
 }
 
 /**
- * Renders the first look of a page, as the browser will render it with the same `replies`. `code`: the address contains a hand-off code.
+ * Renders the first look of a page, as the browser will render it with the same `replies`. `code`:
+ * the address contains a hand-off code.
  * @throws what a page throws while it is rendered
  */
 export async function render(

@@ -40,7 +40,9 @@ type EntryProps = { location: Location; action: NavigationType };
  */
 class Scroll extends Component<EntryProps> {
   positions = readPositions();
-  /** Where the page is to be scrolled to once it is tall enough: its rows may still be on their way. */
+  /**
+   * Where the page is to be scrolled to once it is tall enough: its rows may still be on their way.
+   */
   target: number | undefined;
   growth = new ResizeObserver(() => this.approach());
 

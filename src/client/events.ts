@@ -1,6 +1,8 @@
 import type { StoredSession } from './session.ts';
 
-/** What a page can listen to in this tab (specification, section 4), and what each event carries. */
+/**
+ * What a page can listen to in this tab (specification, section 4), and what each event carries.
+ */
 export type ClientEvents = {
   /** A session was stored, checked or changed, here or in another tab. */
   session: { session: StoredSession };

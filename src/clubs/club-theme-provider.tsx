@@ -15,7 +15,10 @@ export function useClub(): Club {
 
 type ClubThemeProps = {
   club: Club;
-  /** `document` colors the whole page (dialogs and toasts live outside the tree); `wrapper` only its children. */
+  /**
+   * `document` colors the whole page (dialogs and toasts live outside the tree); `wrapper` only its
+   * children.
+   */
   target?: 'document' | 'wrapper';
   /** Fixes the scheme; without it the system's is followed. */
   scheme?: Scheme;

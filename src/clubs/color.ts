@@ -66,13 +66,18 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
-/** How far apart two colors look: ΔE in OKLab, 0 to 1; from about 0.02 on, two surfaces can be told apart. */
+/**
+ * How far apart two colors look: ΔE in OKLab, 0 to 1; from about 0.02 on, two surfaces can be told
+ * apart.
+ */
 export function distance(one: string, other: string): number {
   const [a, b] = [oklabOf(one), oklabOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** Nearest `#rrggbb` of the same lightness and hue: chroma is given up until the screen can show it. */
+/**
+ * Nearest `#rrggbb` of the same lightness and hue: chroma is given up until the screen can show it.
+ */
 export function fromOklch({ l, c, h }: Oklch): string {
   const angle = (h * Math.PI) / 180;
   for (let chroma = c; ; chroma -= 0.004) {

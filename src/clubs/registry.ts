@@ -2,8 +2,9 @@ import { demoClubs } from './demo-clubs.ts';
 import type { DemoClub } from './demo-clubs.ts';
 
 /**
- * The clubs that the workbench shows: toolbar items, visual modes and the club matrix are all derived from this list,
- * so a club added here is seen, tested and compared everywhere without another line.
+ * The clubs that the workbench shows: toolbar items, visual modes and the club matrix are all
+ * derived from this list, so a club added here is seen, tested and compared everywhere without
+ * another line.
  */
 export const clubRegistry: readonly DemoClub[] = demoClubs;
 

@@ -8,11 +8,17 @@ export { contrast } from './color.ts';
 /** WCAG 2.2 AA: text 4.5:1, marks of a control and the focus ring 3:1. */
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
-/** How far what informs or is chosen stays from what went wrong: the washes of both, and their marks (`distance` in color.ts). */
+/**
+ * How far what informs or is chosen stays from what went wrong: the washes of both, and their marks
+ * (`distance` in color.ts).
+ */
 export const TINT_DISTANCE: Record<Scheme, number> = { light: 0.022, dark: 0.05 };
 export const MARK_DISTANCE = 0.12;
 
-/** Names of the CSS variables a club fills; every one has a Tailwind color of the same name (`bg-primary`, `text-on-primary`). */
+/**
+ * Names of the CSS variables a club fills; every one has a Tailwind color of the same name
+ * (`bg-primary`, `text-on-primary`).
+ */
 export const CLUB_TOKENS = [
   'primary',
   'on-primary',
@@ -71,7 +77,8 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const calm = (hex: string): boolean =>
     distance(tintOf(hex), base['danger-tint']) >= TINT_DISTANCE[scheme] &&
     distance(accentOf(hex), base.danger) >= MARK_DISTANCE;
-  // What informs, is chosen or has focus must not look like an error: a red or orange club takes its second color for it, or a hue further on.
+  // What informs, is chosen or has focus must not look like an error: a red or orange club takes
+  // its second color for it, or a hue further on.
   let mark = [primary, secondary].find(calm) ?? primary;
   for (let turn = 10; !calm(mark) && turn < 360; turn += 10) {
     const { l, c, h } = toOklch(primary);
@@ -86,7 +93,8 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     primary,
     'on-primary': onPrimary,
     'primary-hover': primaryHover,
-    // A brand color close to the paper (white, cream) gets a rim, so that the button still has a shape.
+    // A brand color close to the paper (white, cream) gets a rim, so that the button still has a
+    // shape.
     'primary-edge':
       contrast(primary, base.paper) < 1.6 ? adjust(primary, grounds, MARK_RATIO) : primary,
     'primary-tint': tint,
@@ -112,16 +120,18 @@ const named = (tokens: Record<ClubToken, string>): CssVariables =>
   ) as CssVariables;
 
 /**
- * A club's colors as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's form can use them too).
- * Text colors are computed: whatever color a club brings, text on it reaches 4.5:1 and marks 3:1 (specification, section 3, Club).
+ * A club's colors as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's
+ * form can use them too). Text colors are computed: whatever color a club brings, text on it
+ * reaches 4.5:1 and marks 3:1 (specification, section 3, Club).
  */
 export function clubTheme(club: ClubColors): Record<Scheme, CssVariables> {
   return { light: named(tokensOf(club, 'light')), dark: named(tokensOf(club, 'dark')) };
 }
 
 /**
- * One value that follows the scheme of the element it is set on. `--light` and `--dark` are switches kept by
- * `src/ui/styles.css`: the one in force is `initial` (its fallback is taken), the other is empty.
+ * One value that follows the scheme of the element it is set on. `--light` and `--dark` are
+ * switches kept by `src/ui/styles.css`: the one in force is `initial` (its fallback is taken), the
+ * other is empty.
  */
 export const followingScheme = (light: string, dark: string): string =>
   light === dark ? light : `var(--light,${light}) var(--dark,${dark})`;
@@ -142,7 +152,10 @@ const block = (selector: string, variables: Record<string, string>): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** Style sheet of a club for the page's head: light, dark by system, and either when `data-scheme` asks for it. Values are hex only, so nothing can break out. */
+/**
+ * Style sheet of a club for the page's head: light, dark by system, and either when `data-scheme`
+ * asks for it. Values are hex only, so nothing can break out.
+ */
 export function clubStyleSheet(club: ClubColors): string {
   const { light, dark } = clubTheme(club);
   return [
@@ -178,7 +191,10 @@ export function clubInitials(name: string): string {
     .toLocaleUpperCase('es');
 }
 
-/** Every pair of tokens that is drawn as text on a ground, and every mark on a ground, with the ratio it must reach. Tests and the tokens page read it. */
+/**
+ * Every pair of tokens that is drawn as text on a ground, and every mark on a ground, with the
+ * ratio it must reach. Tests and the tokens page read it.
+ */
 export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: number }[] = [
   ...['paper', 'sand', 'surface'].flatMap((under) => [
     ...['ink', 'muted', 'primary-text', 'danger', 'success', 'warning'].map((over) => ({

@@ -17,7 +17,10 @@ import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
 import { FAILURE } from './failures.ts';
 
-/** Digits of a typed number: masks and spaces fall away before anything is sent (specification, section 5). */
+/**
+ * Digits of a typed number: masks and spaces fall away before anything is sent (specification,
+ * section 5).
+ */
 const digits = (max: number) =>
   z
     .string()
@@ -27,8 +30,9 @@ const digits = (max: number) =>
 const dialCode = z.string().regex(/^\+\d{1,4}$/, 'invalid');
 
 /**
- * Profile as a form sends it: the mandatory fields of the specification (section 5) are required here, the rest may be empty.
- * Whether phone numbers are possible together with their dial code is checked by `phoneFields`, on both sides.
+ * Profile as a form sends it: the mandatory fields of the specification (section 5) are required
+ * here, the rest may be empty. Whether phone numbers are possible together with their dial code is
+ * checked by `phoneFields`, on both sides.
  */
 export const profileUpdate = memberProfile.extend({
   Nombre: letters(100),
@@ -46,8 +50,8 @@ export const profileUpdate = memberProfile.extend({
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
 /**
- * Which of the two phone numbers cannot exist together with their dial code (specification, section 5). The landline is mandatory,
- * an empty cell phone is none.
+ * Which of the two phone numbers cannot exist together with their dial code (specification, section
+ * 5). The landline is mandatory, an empty cell phone is none.
  */
 export function phoneFields({
   LadaTelefono,
@@ -70,7 +74,10 @@ const person = memberProfile.extend({
   TerminosYCondicionesFecha: isoInstant.nullable(),
 });
 
-/** A member with contract and, when there is one, the other person of the contract (specification, section 3). */
+/**
+ * A member with contract and, when there is one, the other person of the contract (specification,
+ * section 3).
+ */
 export const memberRecord = person.extend({
   role: z.enum(['owner', 'coOwner']),
   ContratoId: z.object({ _id: z.string(), LoginID: z.string(), Numero: z.string() }),

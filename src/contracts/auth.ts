@@ -17,7 +17,9 @@ import { memberSummary } from './member-summary.ts';
 import { FAILURE } from './failures.ts';
 
 /** Seconds before a code may be sent again (specification, section 9). */
-/** Life of a one-time code in minutes, and wrong tries a sign-in code forgives (design, section 6). */
+/**
+ * Life of a one-time code in minutes, and wrong tries a sign-in code forgives (design, section 6).
+ */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 3;
 
@@ -34,7 +36,10 @@ export const sesion = z.object({
   ClubName: z.string(),
 });
 
-/** A finished sign-in: session token (`exp` is its end, 30 minutes from now without one), flags that open the data, password or terms dialog, and where to go. */
+/**
+ * A finished sign-in: session token (`exp` is its end, 30 minutes from now without one), flags that
+ * open the data, password or terms dialog, and where to go.
+ */
 export const signedIn = z.object({
   success: z.literal(true),
   token: opaqueToken,
@@ -52,7 +57,10 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** The password was right and a code is on its way to the member's e-mail (design, section 6). `email` is masked. */
+/**
+ * The password was right and a code is on its way to the member's e-mail (design, section 6).
+ * `email` is masked.
+ */
 export const challenged = z.object({
   success: z.literal(true),
   challenge: opaqueToken,

@@ -13,7 +13,10 @@ export const EVIDENCE_BYTES = CLAIM_EVIDENCE_MB * 1024 * 1024;
 export const isLowEnough = (paidCents: number, otherCents: number): boolean =>
   otherCents > 0 && otherCents * 100 <= paidCents * (100 - CLAIM_MIN_PERCENT);
 
-/** What the stay costs when the other price is matched and beaten by 5 percent, and what is given back. A split cent is the member's. */
+/**
+ * What the stay costs when the other price is matched and beaten by 5 percent, and what is given
+ * back. A split cent is the member's.
+ */
 export function claimAmounts(
   paidCents: number,
   otherCents: number,
@@ -96,7 +99,10 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-/** A booking as the page of the claim needs it: `refusal` says why none can be made, `claim` is the one that was. */
+/**
+ * A booking as the page of the claim needs it: `refusal` says why none can be made, `claim` is the
+ * one that was.
+ */
 const state = z.object({
   success: z.literal(true),
   reserve,
@@ -128,8 +134,9 @@ export const getClaim = endpoint({
 });
 
 /**
- * The file is the body itself, as `application/octet-stream`; each upload takes the place of the one before. 4221 when a virus scanner finds
- * something in it, 5031 when the scanner gives no answer; nothing is kept then.
+ * The file is the body itself, as `application/octet-stream`; each upload takes the place of the
+ * one before. 4221 when a virus scanner finds something in it, 5031 when the scanner gives no
+ * answer; nothing is kept then.
  */
 export const uploadEvidence = endpoint({
   id: 'claim.upload',

@@ -11,8 +11,9 @@ const webAddress = z
 const optionalText = z.string().max(300).default('');
 
 /**
- * The club record as the browser sees it (specification, section 3, Club). The deals key never leaves the server,
- * `deals` only says whether key, address and access are all set. Images are paths or addresses; empty means none.
+ * The club record as the browser sees it (specification, section 3, Club). The deals key never
+ * leaves the server, `deals` only says whether key, address and access are all set. Images are
+ * paths or addresses; empty means none.
  */
 export const club = z.object({
   Id: z.string().min(1).max(64),
@@ -29,7 +30,9 @@ export const club = z.object({
   Direccion_Footer: optionalText,
   Telefono: optionalText,
   Telefono_Footer: optionalText,
-  /** With dial code. The API writes phones as their countries do, links strip all but the digits. */
+  /**
+   * With dial code. The API writes phones as their countries do, links strip all but the digits.
+   */
   TelefonoWs: optionalText,
   Email: optionalText,
   Email_Footer: optionalText,
@@ -49,7 +52,10 @@ export const club = z.object({
   login: z.enum(['standard', 'alternate']).default('standard'),
   /** Address of an outside recovery page, empty for the product's own. */
   UrlRecoverPassword: optionalText,
-  /** Tabs of the home search beyond weeks, cruises and deals; all hidden by default (specification, section 2). */
+  /**
+   * Tabs of the home search beyond weeks, cruises and deals; all hidden by default (specification,
+   * section 2).
+   */
   hiddenTabs: z.array(z.enum(['flights', 'flightHotel', 'activities', 'cars'])).default([]),
 });
 export type Club = z.infer<typeof club>;
@@ -58,7 +64,10 @@ export type Club = z.infer<typeof club>;
 export const siteRole = z.enum(['login', 'weeks', 'both']);
 export type SiteRole = z.infer<typeof siteRole>;
 
-/** What the browser needs to know of the running product before it can draw: club, role of this host, public settings. */
+/**
+ * What the browser needs to know of the running product before it can draw: club, role of this
+ * host, public settings.
+ */
 export const clubBoot = z.object({
   success: z.literal(true),
   club,
@@ -67,7 +76,10 @@ export const clubBoot = z.object({
     otpLength: z.number().int().min(4).max(8),
     /** Address of Stripe.js and the publishable key; sandbox or live. */
     stripe: z.object({ scriptUrl: z.string(), publishableKey: z.string() }),
-    /** Who takes the card payments, as its partner's record names it; shown as a mark on the payment page. */
+    /**
+     * Who takes the card payments, as its partner's record names it; shown as a mark on the payment
+     * page.
+     */
     cardProvider: z.object({ name: z.string().min(1).max(40) }),
     /** Tile address with {z}/{x}/{y}; empty for the built-in vector map. */
     mapTileUrl: z.string(),
@@ -80,7 +92,10 @@ export const clubBoot = z.object({
 });
 export type ClubBoot = z.infer<typeof clubBoot>;
 
-/** Club of a host, or the neutral default when the host is unknown or missing (specification, section 7). */
+/**
+ * Club of a host, or the neutral default when the host is unknown or missing (specification,
+ * section 7).
+ */
 export const getClub = endpoint({
   id: 'club.get',
   area: 'club',

@@ -16,7 +16,10 @@ export const usd = z.number().nonnegative();
 /** Opaque random values: session tokens, hand-off codes, challenges, device tokens. */
 export const opaqueToken = z.string().min(1, 'required').max(200, 'tooLong');
 
-/** E-mail as the specification asks for it: lowercase local part, @, domain, tld of 2 to 16 letters (section 5). */
+/**
+ * E-mail as the specification asks for it: lowercase local part, @, domain, tld of 2 to 16 letters
+ * (section 5).
+ */
 export const EMAIL_PATTERN = /^[a-z0-9._%+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,16}$/;
 export const email = z
   .string()
@@ -42,8 +45,9 @@ export const letters = (max: number) =>
 /** What no database text may hold: the character zero, and half a character pair. */
 export const NO_NUL = /^[^\0\p{Surrogate}]*$/u;
 /**
- * Trims a text and holds it to `min` and `max` characters. One check instead of zod's three: nearly every request has several such texts, and each
- * check of a text costs the server about as much as reading the text.
+ * Trims a text and holds it to `min` and `max` characters. One check instead of zod's three: nearly
+ * every request has several such texts, and each check of a text costs the server about as much as
+ * reading the text.
  */
 export function trimmed(min: number, max: number) {
   const check = z.check<string>((payload) => {

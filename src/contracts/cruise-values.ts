@@ -20,13 +20,19 @@ export const CRUISE_FILTERS_CALL = {
   path: '/cruises/filters',
 } as const satisfies Head;
 
-/** Names of the filters in the partner's addresses, for the search as for its results page (specification, section 7). */
+/**
+ * Names of the filters in the partner's addresses, for the search as for its results page
+ * (specification, section 7).
+ */
 export function cruiseParams(filters: CruiseFilters, lang: string): Record<string, string> {
   const { destination, month, port, vendor, ship, length } = filters;
   return { language: lang, destination, month, port, vendor, ship, length };
 }
 
-/** Address of the results page for what is chosen. `results`: the address of a reply; `here`: address of this site, for one on the same host. */
+/**
+ * Address of the results page for what is chosen. `results`: the address of a reply; `here`:
+ * address of this site, for one on the same host.
+ */
 export function cruiseResultsUrl(
   results: string,
   filters: CruiseFilters,

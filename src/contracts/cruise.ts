@@ -12,7 +12,10 @@ export const CRUISE_SKIN = 951;
 /** Stylesheet of the results page for a club without a Nomenclatura (specification, section 7). */
 export const DEFAULT_STYLESHEET = 'VR';
 
-/** First day of the month two months ahead, MM/DD/YYYY (specification, section 9). `today`: 'YYYY-MM-DD'. */
+/**
+ * First day of the month two months ahead, MM/DD/YYYY (specification, section 9). `today`:
+ * 'YYYY-MM-DD'.
+ */
 export function defaultCruiseMonth(today: string): string {
   const [year, month] = addMonths(today.slice(0, 7), 2).split('-');
   return `${month}/01/${year}`;
@@ -47,14 +50,18 @@ export const cruiseChoices = z.object({
   month: z.string(),
   /** True when the partner does not answer and these are its last known choices. */
   stale: z.boolean(),
-  /** Address of the partner's results page with skin and stylesheet set, absolute or on this host; the filters are added to it. */
+  /**
+   * Address of the partner's results page with skin and stylesheet set, absolute or on this host;
+   * the filters are added to it.
+   */
   results: z.string(),
 });
 export type CruiseChoices = z.output<typeof cruiseChoices>;
 
 /**
- * Choices that are left for what is chosen, from the external cruise search (specification, sections 3, 7 and 9). Only for clubs
- * with the cruise module: 404 elsewhere. 502 when the partner fails, 503 while its calls are paused after failures.
+ * Choices that are left for what is chosen, from the external cruise search (specification,
+ * sections 3, 7 and 9). Only for clubs with the cruise module: 404 elsewhere. 502 when the partner
+ * fails, 503 while its calls are paused after failures.
  */
 export const getCruiseFilters = endpoint({
   ...CRUISE_FILTERS_CALL,

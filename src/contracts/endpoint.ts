@@ -18,12 +18,12 @@ const AREAS = [
 type Area = (typeof AREAS)[number];
 
 /**
- * One call of the API as a value: the server makes its route from it, the browser its fetch, stories and tests their
- * stand-ins. Paths are relative to `/api` and use `:name` for parameters.
+ * One call of the API as a value: the server makes its route from it, the browser its fetch,
+ * stories and tests their stand-ins. Paths are relative to `/api` and use `:name` for parameters.
  *
- * `session` says who may call: `none` (anyone), `optional` (a member is recognized when a valid bearer token comes),
- * `required` (401 without one). `acts` marks a GET that changes state. What changes state
- * is refused to pages of other sites (`FAILURE.foreignOrigin`).
+ * `session` says who may call: `none` (anyone), `optional` (a member is recognized when a valid
+ * bearer token comes), `required` (401 without one). `acts` marks a GET that changes state. What
+ * changes state is refused to pages of other sites (`FAILURE.foreignOrigin`).
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -50,7 +50,10 @@ export type Endpoint<
 /** What identifies a call and where it goes. */
 export type Head = Pick<Endpoint, 'id' | 'area' | 'method' | 'path' | 'session' | 'acts'>;
 
-/** An endpoint of a first page: its head is known at once, its schemas are fetched with the first call, as they weigh more than the page. */
+/**
+ * An endpoint of a first page: its head is known at once, its schemas are fetched with the first
+ * call, as they weigh more than the page.
+ */
 export type LaterEndpoint<E extends Endpoint> = Head & {
   /** `record`: a failure is recorded, as a person waits for the answer (`loading/later.ts`). */ fetch: (
     record?: boolean,

@@ -5,7 +5,10 @@ import { fieldMessages } from './errors.ts';
 import { memberProfile } from './member.ts';
 import { weekCriteria } from './week.ts';
 
-/** Field messages of a value that is refused, the same whether issues come with what was given or without. */
+/**
+ * Field messages of a value that is refused, the same whether issues come with what was given or
+ * without.
+ */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const [fields, others] = [false, true].map((reportInput) => {
     const { error } = schema.safeParse(value, { reportInput });

@@ -4,8 +4,8 @@ import { FAILURE } from './failures.ts';
 import type { ErrorCode } from './failures.ts';
 
 /**
- * HTTP status and English message of each failure. The browser shows the translation `errors:<code>`, and the server's message
- * only for a code it does not know.
+ * HTTP status and English message of each failure. The browser shows the translation
+ * `errors:<code>`, and the server's message only for a code it does not know.
  */
 export const ERROR_CODES: Record<ErrorCode, { status: number; message: string }> = {
   [FAILURE.invalidInput]: { status: 400, message: 'Invalid input' },
@@ -79,7 +79,10 @@ export const FIELD_MESSAGES = [
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
-/** Body of every failed call. `fields` maps a dotted path of the input to a message key; `sesion` only comes with 401. */
+/**
+ * Body of every failed call. `fields` maps a dotted path of the input to a message key; `sesion`
+ * only comes with 401.
+ */
 export const errorBody = z.object({
   success: z.literal(false),
   code: z.union(
@@ -103,8 +106,9 @@ const MAX_MESSAGE = 200;
 const otherError = z.object({ code: z.union([z.number(), z.string()]), message: z.string() });
 
 /**
- * What a failed call with a code unknown to this build says (specification, section 8): one line of plain text of at most 200 characters,
- * without control, direction and other invisible characters. Undefined when the body names no code or says nothing.
+ * What a failed call with a code unknown to this build says (specification, section 8): one line of
+ * plain text of at most 200 characters, without control, direction and other invisible characters.
+ * Undefined when the body names no code or says nothing.
  */
 export function otherMessage(body: unknown): string | undefined {
   const read = otherError.safeParse(body);
@@ -129,7 +133,8 @@ export type IssueLike = {
 };
 
 /**
- * Message key of a zod issue. Schemas name their own keys as messages; what zod words itself is mapped here.
+ * Message key of a zod issue. Schemas name their own keys as messages; what zod words itself is
+ * mapped here.
  * @returns one of FIELD_MESSAGES
  */
 export function issueMessageKey(issue: IssueLike): FieldMessage {

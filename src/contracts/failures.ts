@@ -1,7 +1,7 @@
 /**
- * Every failure the API can answer, by name: the product's own code, which the body carries (specification, section 8).
- * Status and message are in `ERROR_CODES`, the text of each code in the language files under `errors`, or
- * under `failures` where only a booking or a claim can meet it.
+ * Every failure the API can answer, by name: the product's own code, which the body carries
+ * (specification, section 8). Status and message are in `ERROR_CODES`, the text of each code in the
+ * language files under `errors`, or under `failures` where only a booking or a claim can meet it.
  */
 export const FAILURE = {
   invalidInput: 400,

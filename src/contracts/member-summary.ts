@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What pages need to know of the signed-in person: names, LoginID (also their `createdBy`), contract number and id. */
+/**
+ * What pages need to know of the signed-in person: names, LoginID (also their `createdBy`),
+ * contract number and id.
+ */
 export const memberSummary = z.object({
   _id: z.string(),
   Nombre: z.string(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isoDate, optionalText } from './common.ts';
 
 /**
- * A person's profile as it is kept (specification, section 3, Member profile form). The e-mail is beside it, read-only.
- * Empty text means not given: which fields are mandatory is decided where they are edited (section 5), so that a member
- * imported with gaps can still sign in and fill them.
+ * A person's profile as it is kept (specification, section 3, Member profile form). The e-mail is
+ * beside it, read-only. Empty text means not given: which fields are mandatory is decided where
+ * they are edited (section 5), so that a member imported with gaps can still sign in and fill them.
  */
 export const memberProfile = z.object({
   Nombre: optionalText(100),

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 
 /**
- * Stream of server-sent events of the signed-in member (specification, sections 4 and 7), relative to `/api`, with the session as
- * bearer token: browsers read it by `fetch`, since `EventSource` sends no headers. It begins with `ready`; comments keep it open.
- * After `session-ended` it closes. A stream that closes without it is to be opened again; 401 then means that the session ended.
+ * Stream of server-sent events of the signed-in member (specification, sections 4 and 7), relative
+ * to `/api`, with the session as bearer token: browsers read it by `fetch`, since `EventSource`
+ * sends no headers. It begins with `ready`; comments keep it open. After `session-ended` it closes.
+ * A stream that closes without it is to be opened again; 401 then means that the session ended.
  */
 export const MEMBER_EVENTS_PATH = '/members/events';
-/** Seconds between two signs of life. A reader who has heard nothing for three times as long opens the stream again. */
+/**
+ * Seconds between two signs of life. A reader who has heard nothing for three times as long opens
+ * the stream again.
+ */
 export const HEARTBEAT_SECONDS = 15;
 
-/** `ended`: by sign-out elsewhere, a changed password, the list of devices or an operator. `expired`: its time is over. */
+/**
+ * `ended`: by sign-out elsewhere, a changed password, the list of devices or an operator.
+ * `expired`: its time is over.
+ */
 export const memberEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready'), data: z.object({ exp: z.iso.datetime() }) }),
   z.object({

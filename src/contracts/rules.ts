@@ -2,13 +2,16 @@ import { PASSWORD_MIN_LENGTH } from '#lib/password.ts';
 import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 
 /**
- * The numbers of the specification (section 9), each in one place. Texts take them by name: language files and mails as
- * `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
+ * The numbers of the specification (section 9), each in one place. Texts take them by name:
+ * language files and mails as `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
  */
 
 /** Minutes a week stays held for paying. */
 export const HOLD_MINUTES = 30;
-/** Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one IPv6 /48. */
+/**
+ * Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one
+ * IPv6 /48.
+ */
 export const HOLDS_PER_PERSON = 5;
 export const HOLDS_PER_NETWORK = 10;
 /** Minutes a session token lives when the reply names no end. */
@@ -36,12 +39,16 @@ export const LEGAL_DATE = '2025-01-29';
 export const SITE_VERSIONS = { login: 'v23102025-B', weeks: 'v05022025' } as const;
 
 /**
- * Hours after the confirmation in which a best-price claim is taken, unless the operator sets others. The specification says 24
- * in the policy and 48 in the terms; one value holds everywhere, and the terms mention the earlier one.
+ * Hours after the confirmation in which a best-price claim is taken, unless the operator sets
+ * others. The specification says 24 in the policy and 48 in the terms; one value holds everywhere,
+ * and the terms mention the earlier one.
  */
 export const CLAIM_HOURS = 24;
 const EARLIER_CLAIM_HOURS = 48;
-/** Nights a stay needs for a claim, how much lower the other price has to be, and by how much it is beaten. */
+/**
+ * Nights a stay needs for a claim, how much lower the other price has to be, and by how much it is
+ * beaten.
+ */
 export const CLAIM_MIN_NIGHTS = 2;
 export const CLAIM_MIN_PERCENT = 1;
 export const CLAIM_BEAT_PERCENT = 5;

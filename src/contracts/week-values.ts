@@ -9,7 +9,10 @@ export const OCCUPANCIES = [2, 4, 6, 8] as const;
 export const FEATURED_COUNT = 3;
 /** City value that means every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
-/** Countries put first in the search, in this order, and those that ask for a state there (specification, section 9). */
+/**
+ * Countries put first in the search, in this order, and those that ask for a state there
+ * (specification, section 9).
+ */
 export const FIRST_COUNTRIES = ['USA', 'Mexico', 'Dominican Republic'] as const;
 export const STATE_COUNTRIES = ['USA', 'Canada'] as const;
 /** Orders of the list of weeks (specification, section 9). */

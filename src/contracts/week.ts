@@ -22,7 +22,10 @@ export const unitType = z.enum(UNIT_TYPES);
 export const kitchenType = z.enum(KITCHEN_TYPES);
 export const occupancy = z.literal([...OCCUPANCIES]);
 
-/** A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image endpoint. */
+/**
+ * A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image
+ * endpoint.
+ */
 export const weekCard = z.object({
   _id: z.string(),
   InventoryID: z.string(),
@@ -67,7 +70,10 @@ export const week = weekCard.extend({
 });
 export type Week = z.infer<typeof week>;
 
-/** `Country` is the key of the other calls, `iso2` names it by Intl; TIPO greater than 0 means a state is required when booking. */
+/**
+ * `Country` is the key of the other calls, `iso2` names it by Intl; TIPO greater than 0 means a
+ * state is required when booking.
+ */
 export const country = z.object({ Country: z.string(), TIPO: z.number().int(), iso2: z.string() });
 export type Country = z.infer<typeof country>;
 export const state = z.object({ CODIGO: z.string(), NOMBRE_ESTADO: z.string() });
@@ -144,7 +150,10 @@ const oneOrMany = <T extends z.ZodType>(item: T) =>
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
     .optional();
 
-/** Search criteria. `city` may be `all`; several values of one filter are alternatives, different filters must all match. */
+/**
+ * Search criteria. `city` may be `all`; several values of one filter are alternatives, different
+ * filters must all match.
+ */
 export const weekCriteria = z
   .object({
     country: place,
@@ -207,7 +216,10 @@ export const listWeeks = endpoint({
       KitchenType: facet(kitchenType),
       MaxOccupancy: facet(z.number().int()),
     }),
-    /** What to change when nothing was found: one filter to drop, nearest months and nearest places that have weeks. */
+    /**
+     * What to change when nothing was found: one filter to drop, nearest months and nearest places
+     * that have weeks.
+     */
     suggestions: z
       .object({
         drop: z.array(z.object({ facet: facetName, total: z.number().int() })),

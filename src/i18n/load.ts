@@ -60,7 +60,10 @@ export async function loadI18n(language: Language, part: TextPart = 'rest'): Pro
   return makeI18n(language, { [language]: Object.assign({}, ...loaded.map((one) => one.default)) });
 }
 
-/** Switches the language, fetching as many of its texts as there are of the present one. @throws when they cannot be fetched; the page says so */
+/**
+ * Switches the language, fetching as many of its texts as there are of the present one. @throws
+ * when they cannot be fetched; the page says so
+ */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await Promise.all([
     add(
@@ -75,10 +78,16 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   await instance.changeLanguage(language);
 }
 
-/** What is waited for, by the store it goes into: each component has an i18next of its own around the same store. */
+/**
+ * What is waited for, by the store it goes into: each component has an i18next of its own around
+ * the same store.
+ */
 const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
 
-/** Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when they cannot be fetched */
+/**
+ * Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when
+ * they cannot be fetched
+ */
 export function useTexts(part: TextPart): void {
   const { i18n } = useTranslation();
   if (TEXT_PARTS[part].every((one) => has(i18n, i18n.language, one))) return;

@@ -4,7 +4,10 @@ import type { i18n, Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#contracts/language.ts';
 
-/** An i18next of its own for the given resources. Missing keys show as their name, which a test forbids. */
+/**
+ * An i18next of its own for the given resources. Missing keys show as their name, which a test
+ * forbids.
+ */
 export function makeI18n(language: Language, resources: Resource): i18n {
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({

@@ -14,7 +14,10 @@ export type LegalValues = {
 type RuleName = `rules.${keyof typeof RULES}`;
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
 
-/** The window as the texts go on with it: 'within 24 hours of', 'dentro de las 24 horas siguientes a'. */
+/**
+ * The window as the texts go on with it: 'within 24 hours of', 'dentro de las 24 horas siguientes
+ * a'.
+ */
 const HOURS: Record<Language, (hours: number) => string> = {
   en: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
   es: (hours) => (hours === 1 ? 'la hora siguiente' : `las ${hours} horas siguientes`),
@@ -41,7 +44,10 @@ const PLACEHOLDER = /\{(club|email|phone|address|claimHours|rules\.\w+)\}/g;
 const isValue = (name: string, values: LegalValues): name is keyof LegalValues =>
   Object.hasOwn(values, name);
 
-/** Keeps a `[[sentence]]` when all it mentions is known, else leaves it out with the space before it. */
+/**
+ * Keeps a `[[sentence]]` when all it mentions is known, else leaves it out with the space before
+ * it.
+ */
 export const keepKnown = (markdown: string, values: LegalValues): string =>
   markdown.replace(/[ \t]*\[\[(.+?)\]\]/g, (whole, sentence: string) => {
     const missing = [...sentence.matchAll(PLACEHOLDER)].some(
@@ -67,8 +73,8 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
- * The values in finished HTML: after Markdown, so that a club's name is never read as markup, and escaped. Mail addresses and
- * phones become links when they look like what they should be.
+ * The values in finished HTML: after Markdown, so that a club's name is never read as markup, and
+ * escaped. Mail addresses and phones become links when they look like what they should be.
  */
 export const fillHtml = (html: string, values: LegalValues): string =>
   html.replace(PLACEHOLDER, (whole, name: string) => {

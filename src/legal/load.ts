@@ -3,14 +3,18 @@ import { legalValues } from './fill.ts';
 import type { LegalClub } from './fill.ts';
 import type { RenderedLegal } from './render.ts';
 
-/** The legal texts of the product (specification, section 1): one Markdown file per text and language in `texts/`. */
+/**
+ * The legal texts of the product (specification, section 1): one Markdown file per text and
+ * language in `texts/`.
+ */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies', 'priceMatch'] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 
 const sources = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default' });
 
 /**
- * A legal text in the name of a club. Text and renderer are fetched only when one is read; `claimHours` is the server's window for best-price claims.
+ * A legal text in the name of a club. Text and renderer are fetched only when one is read;
+ * `claimHours` is the server's window for best-price claims.
  * @throws Error when the file of that language is missing or cannot be fetched
  */
 export async function loadLegal(

@@ -27,8 +27,9 @@ const slug = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * A Markdown text of ours as HTML, filled in for a club. Second-level headings are numbered here, so that no text counts wrongly, and
- * get the anchor `legal-<slug>`; they take focus when they are jumped to. Only the values are strangers' text, and they are escaped.
+ * A Markdown text of ours as HTML, filled in for a club. Second-level headings are numbered here,
+ * so that no text counts wrongly, and get the anchor `legal-<slug>`; they take focus when they are
+ * jumped to. Only the values are strangers' text, and they are escaped.
  */
 export function renderLegal(markdown: string, values: LegalValues): RenderedLegal {
   const contents: LegalSection[] = [];

@@ -72,7 +72,10 @@ const guarantee: Fact[] = [
   { fact: 'validation', en: /up to 2 business days/, es: /hasta 2 días hábiles/ },
 ];
 
-/** What the specification says the texts contain (sections 1, 2, 4 and 9), as the reader of each language must find it. */
+/**
+ * What the specification says the texts contain (sections 1, 2, 4 and 9), as the reader of each
+ * language must find it.
+ */
 const facts: Record<LegalTextName, readonly Fact[]> = {
   terms: [
     updated,
@@ -274,9 +277,15 @@ it('states the other claim window once, in the terms, as that of an earlier edit
 });
 
 const src = join(import.meta.dirname, '..');
-/** Storage that takes the keys of others (the table of `storage.ts`, and keys that begin with `draft:` by their type) or only empties them. */
+/**
+ * Storage that takes the keys of others (the table of `storage.ts`, and keys that begin with
+ * `draft:` by their type) or only empties them.
+ */
 const KEYLESS = ['client/storage.ts', 'client/session.ts', 'components/auth/use-kept.ts'];
-/** Every key that any file of the app keeps something under in a tab; a draft by the form it belongs to. */
+/**
+ * Every key that any file of the app keeps something under in a tab; a draft by the form it belongs
+ * to.
+ */
 function keysOfTabs(): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>

@@ -39,8 +39,9 @@ function without(words: readonly string[], others: readonly string[]): string[] 
 }
 
 /**
- * Names that a part of a street line says: it has to be made of them, beside a postcode and the code of a state. So a street that is named
- * after its city does not pass for the city, nor 'Ciudad de México' for the country.
+ * Names that a part of a street line says: it has to be made of them, beside a postcode and the
+ * code of a state. So a street that is named after its city does not pass for the city, nor 'Ciudad
+ * de México' for the country.
  */
 function saidBy(part: string, names: readonly string[]): string[] {
   const raw = part.trim().split(/[\s.]+/);
@@ -59,7 +60,10 @@ function saidBy(part: string, names: readonly string[]): string[] {
   return rest.length === 0 ? said : [];
 }
 
-/** Lines of an address: the street's, then city and state, then the country in the reader's language, each only when it is not said yet. */
+/**
+ * Lines of an address: the street's, then city and state, then the country in the reader's
+ * language, each only when it is not said yet.
+ */
 export function addressLines({ streets, city, state, iso2 }: Address, language: string): string[] {
   const country = countryName(iso2, language);
   const countries = [

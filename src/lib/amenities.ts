@@ -96,8 +96,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Key of a service by whatever name it has: in any spelling ('heated_pool', 'Heated Pool', 'icons/heated-pool.png'), else by a word in
- * it. Undefined when nothing fits.
+ * Key of a service by whatever name it has: in any spelling ('heated_pool', 'Heated Pool',
+ * 'icons/heated-pool.png'), else by a word in it. Undefined when nothing fits.
  */
 export function amenityKey(img: string): string | undefined {
   const name = bare(

@@ -4,7 +4,10 @@ const display = (language: string) =>
   new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
 const cache = new Map<string, Intl.DisplayNames>();
 
-/** Name of a country by ISO 3166 alpha-2 code in a language ('México', 'Mexico'); an unknown code comes back as it is. */
+/**
+ * Name of a country by ISO 3166 alpha-2 code in a language ('México', 'Mexico'); an unknown code
+ * comes back as it is.
+ */
 export function countryName(iso2: string, language: string): string {
   let names = cache.get(language);
   if (!names) cache.set(language, (names = display(language)));
@@ -15,6 +18,9 @@ export function countryName(iso2: string, language: string): string {
   }
 }
 
-/** English key that inventory and bookings use for a country ('USA', 'Mexico', 'Dominican Republic'). */
+/**
+ * English key that inventory and bookings use for a country ('USA', 'Mexico', 'Dominican
+ * Republic').
+ */
 export const inventoryCountry = (iso2: string): string =>
   INVENTORY_NAMES[iso2] ?? countryName(iso2, 'en');

@@ -1,15 +1,24 @@
 import { dateFormat, instantFormat, localeOf } from './intl.ts';
 
-/** Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no time zone moves them. */
+/**
+ * Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no
+ * time zone moves them.
+ */
 export type IsoDate = string;
 export type IsoMonth = string;
-/** Years that anything of the product can be about, births included; what is computed from a later day leaves the calendar of JavaScript or PostgreSQL. */
+/**
+ * Years that anything of the product can be about, births included; what is computed from a later
+ * day leaves the calendar of JavaScript or PostgreSQL.
+ */
 export const YEARS_PATTERN = /^(?:19|20)\d\d-/;
 export const MONTH_PATTERN = /^(?:19|20)\d\d-(0[1-9]|1[0-2])$/;
 
 const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
-/** Language data of different years set thin or wide spaces around a dash; server and browser have to say the same, letter by letter. */
+/**
+ * Language data of different years set thin or wide spaces around a dash; server and browser have
+ * to say the same, letter by letter.
+ */
 const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
 const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string =>
   plain(dateFormat(language, options).format(date));

@@ -4,7 +4,10 @@ export const localeOf = (language: string): string => (language === 'es' ? 'es-M
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** Takes what was made for a key before, as making a formatter costs a phone milliseconds and a list of weeks asks for dozens. */
+/**
+ * Takes what was made for a key before, as making a formatter costs a phone milliseconds and a list
+ * of weeks asks for dozens.
+ */
 function once<Format>(kept: Map<string, Format>, key: string, make: () => Format): Format {
   const known = kept.get(key);
   if (known) return known;

@@ -1,6 +1,7 @@
 /**
- * Texts come in parts: `first` for the sign-in page and what all pages share, `steps` for what follows it (codes, new passwords), `weeks` for
- * the search and its list, `rest` for everything behind them. Each with the parts that are loaded for it.
+ * Texts come in parts: `first` for the sign-in page and what all pages share, `steps` for what
+ * follows it (codes, new passwords), `weeks` for the search and its list, `rest` for everything
+ * behind them. Each with the parts that are loaded for it.
  */
 export const TEXT_PARTS = {
   first: ['first'],
@@ -17,11 +18,16 @@ type PageRow = {
   module: string;
   /** Texts without which it cannot be rendered. */
   texts: TextPart;
-  /** `member`: guests are sent to the login site; `open`: guests are welcome, members recognized. Without a gate no session is asked for. */
+  /**
+   * `member`: guests are sent to the login site; `open`: guests are welcome, members recognized.
+   * Without a gate no session is asked for.
+   */
   gate?: 'member' | 'open';
   /** Header and footer of the site around it; a page without a layout brings its own. */
   layout?: 'site' | 'no-footer';
-  /** The way to the club's chat is in the header instead of floating: there is a form to fill in. */
+  /**
+   * The way to the club's chat is in the header instead of floating: there is a form to fill in.
+   */
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
@@ -35,7 +41,10 @@ export const MAILED_LINK = ['tokenId', 'email', 'tokenPass', 'micrositePass', 'u
 const SEARCH = ['country', 'state', 'city', 'checkIn', 'checkOut', 'sort', 'page'];
 const FILTERS = ['type', 'capacity', 'kitchen', 'occupancy', 'resort'];
 
-/** The pages (specification, section 2). The name of a row is also the key of its title: `titles.<name>` in `common.json`. */
+/**
+ * The pages (specification, section 2). The name of a row is also the key of its title:
+ * `titles.<name>` in `common.json`.
+ */
 export const PAGES = pages({
   login: { path: '/', module: 'login', texts: 'first', picture: 'login', params: ['unlock'] },
   home: {
@@ -126,7 +135,10 @@ export const PAGES = pages({
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** The page at a path on a host of that role; `someone`: a member is signed in, or comes with a hand-off code. */
+/**
+ * The page at a path on a host of that role; `someone`: a member is signed in, or comes with a
+ * hand-off code.
+ */
 export function pageAt(path: string, site: 'login' | 'weeks' | 'both', someone: boolean): PageName {
   if (path === PAGES.home.path)
     return site === 'login' || (site === 'both' && !someone) ? 'login' : 'home';

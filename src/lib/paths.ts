@@ -31,7 +31,10 @@ export const linkTo = {
   claim: (numberRef?: string) => page('claim', { numberRef }),
 };
 
-/** Address of a picture by its name, at a width in pixels (specification, section 7: image endpoint with query `img`). */
+/**
+ * Address of a picture by its name, at a width in pixels (specification, section 7: image endpoint
+ * with query `img`).
+ */
 export const imageUrl = (img: string, width?: number): string =>
   query('/api/images', { img, w: width?.toString() });
 
@@ -40,7 +43,8 @@ export const imageSrcSet = (img: string, widths: readonly number[]): string =>
   widths.map((width) => `${imageUrl(img, width)} ${width}w`).join(', ');
 
 /**
- * Address of another site of the club with parameters added; hand-off of specification section 4 (submit, keepurl, token, microsite, lang).
+ * Address of another site of the club with parameters added; hand-off of specification section 4
+ * (submit, keepurl, token, microsite, lang).
  * @throws TypeError when the base is no address
  */
 export function siteUrl(base: string, params: Record<string, string | undefined>): string {

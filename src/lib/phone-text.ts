@@ -1,6 +1,9 @@
 /** Dial codes of one and two digits; all others have three. */
 const SHORT_CODES = /^(?:1|7|2[07]|3[0-4]|36|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-/** Dial codes whose numbers the masks of the specification (section 5) are made for: North America and Mexico. */
+/**
+ * Dial codes whose numbers the masks of the specification (section 5) are made for: North America
+ * and Mexico.
+ */
 export const MASKED_CODES: readonly string[] = ['1', '52'];
 /** Digits of the masks: (###) ###-##-### for a landline, (###) ###-##-#### for a cell phone. */
 const MASK_DIGITS = { landline: 11, mobile: 12 } as const;
@@ -8,7 +11,10 @@ const MASK_DIGITS = { landline: 11, mobile: 12 } as const;
 const MASKED_LENGTH = 10;
 export type PhoneKind = keyof typeof MASK_DIGITS;
 
-/** Digits in the mask of the specification, as far as they go; what is longer than the mask is left out. */
+/**
+ * Digits in the mask of the specification, as far as they go; what is longer than the mask is left
+ * out.
+ */
 export function maskPhone(typed: string, kind: PhoneKind): string {
   const digits = typed.slice(0, MASK_DIGITS[kind]);
   const area = digits.slice(0, 3);
@@ -26,9 +32,11 @@ const groupsOf = (national: string): readonly number[] => {
 };
 
 /**
- * A number as people read it, the same wherever it is shown: '+525512345678' and '+52 55 1234 5678' become '+52 (551) 234-56-78'. Other
- * countries' numbers keep the spaces they were written with, which for clubs are those of the server (`writtenPhone`); what is no international
- * number stays as it is. It knows no countries, so that the first page does without their tables (`phone.ts` has them).
+ * A number as people read it, the same wherever it is shown: '+525512345678' and '+52 55 1234 5678'
+ * become '+52 (551) 234-56-78'. Other countries' numbers keep the spaces they were written with,
+ * which for clubs are those of the server (`writtenPhone`); what is no international number stays
+ * as it is. It knows no countries, so that the first page does without their tables (`phone.ts` has
+ * them).
  */
 export function phoneText(written: string): string {
   const phone = written.trim();

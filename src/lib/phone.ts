@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** True for a number in international form (+ and dial code) that can exist in its country (specification, section 5). */
+/**
+ * True for a number in international form (+ and dial code) that can exist in its country
+ * (specification, section 5).
+ */
 export function isPhone(value: string): boolean {
   return (
     value.startsWith('+') &&
@@ -9,7 +12,9 @@ export function isPhone(value: string): boolean {
   );
 }
 
-/** A number as its own country writes it, behind the dial code; what is no number stays as it is. */
+/**
+ * A number as its own country writes it, behind the dial code; what is no number stays as it is.
+ */
 export function writtenPhone(value: string): string {
   const parsed = parsePhoneNumberFromString(value);
   return parsed?.isValid() ? parsed.formatInternational() : value;

@@ -8,8 +8,9 @@ import { scenePlaceholder } from '#scenes/colors.ts';
 const BLUR_WIDTH = 64;
 
 /**
- * What a `Picture` shows of a named picture: addresses at several widths, the middle one for browsers that choose none, and until it is there its colors;
- * those of a photograph are not in its name, so it comes small first.
+ * What a `Picture` shows of a named picture: addresses at several widths, the middle one for
+ * browsers that choose none, and until it is there its colors; those of a photograph are not in its
+ * name, so it comes small first.
  */
 export function namedPicture(
   img: string | undefined,

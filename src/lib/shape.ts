@@ -1,9 +1,13 @@
 /**
- * Checks of small values that come back from the browser's storage, history or the page itself. They are on every first page, where the
- * schemas of the API would cost more than all the rest of the form; whatever comes over the network is parsed by those.
+ * Checks of small values that come back from the browser's storage, history or the page itself.
+ * They are on every first page, where the schemas of the API would cost more than all the rest of
+ * the form; whatever comes over the network is parsed by those.
  */
 
-/** Gives the value back in its type, without what is not asked for. @throws TypeError when it is another one */
+/**
+ * Gives the value back in its type, without what is not asked for. @throws TypeError when it is
+ * another one
+ */
 export type Shape<Value> = (value: unknown) => Value;
 
 const refuse = (): never => {

@@ -1,7 +1,10 @@
 /** Title of a page: what it is, then whose ('Sign in · Azul Vacation Club'). */
 export const clubTitle = (page: string, clubName: string): string => `${page} · ${clubName}`;
 
-/** Text cut to a number of characters at a word's end, with ' ...' (specification, section 9: 250 characters). */
+/**
+ * Text cut to a number of characters at a word's end, with ' ...' (specification, section 9: 250
+ * characters).
+ */
 export function truncate(text: string, max = 250): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);

@@ -32,14 +32,20 @@ export function viewFrom(text: string | undefined): View {
   };
 }
 
-/** What the server drew into the page. `url` is path and query without the parameters that are taken out of the address. */
+/**
+ * What the server drew into the page. `url` is path and query without the parameters that are taken
+ * out of the address.
+ */
 export type Shell = { url: string; language: Language; view: string; scene: Scene };
 
 /** Number of a background picture. */
 export type Scene = 1 | 2 | 3 | 4;
 export const SCENES = [1, 2, 3, 4] as const satisfies readonly Scene[];
 
-/** Parameters of the address which are taken out of it before anything is drawn: the one-time hand-off code and the language. */
+/**
+ * Parameters of the address which are taken out of it before anything is drawn: the one-time
+ * hand-off code and the language.
+ */
 export const TAKEN = ['token', 'lang'] as const;
 
 /** Path and query as they are once the taken parameters are gone. */

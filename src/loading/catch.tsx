@@ -5,7 +5,10 @@ import { MissingPart } from './later.ts';
 type CatchProps = {
   /** Catches only parts that could not be loaded; other errors go on to the boundary above. */
   missingOnly?: boolean;
-  /** Called when the children are no longer rendered; the owner removes this, so that a new one can catch again. */
+  /**
+   * Called when the children are no longer rendered; the owner removes this, so that a new one can
+   * catch again.
+   */
   onCatch: (error: unknown) => void;
   children: ReactNode;
 };

@@ -48,9 +48,10 @@ function fetchFile(url: string): Promise<void> {
 }
 
 /**
- * Every `import()` of the built app goes through this (vite.config.ts). Many engines remember a script that could not be fetched for as
- * long as the page lives, even if it was only imported by another. So a part is imported, from the browser's cache, once all its files
- * have been fetched; after a failure the next call fetches what was missing.
+ * Every `import()` of the built app goes through this (vite.config.ts). Many engines remember a
+ * script that could not be fetched for as long as the page lives, even if it was only imported by
+ * another. So a part is imported, from the browser's cache, once all its files have been fetched;
+ * after a failure the next call fetches what was missing.
  * @param files the part's script, what that imports, and style sheets, relative to the site's root
  * @throws TypeError when a file cannot be fetched
  */

@@ -11,7 +11,9 @@ export type LaterCode<Code> = {
    * before. The next call tries again.
    */
   (again?: boolean): Promise<Code>;
-  /** Before it is needed, or where the caller itself shows the failure: a failure is not recorded. */
+  /**
+   * Before it is needed, or where the caller itself shows the failure: a failure is not recorded.
+   */
   ahead: () => Promise<Code>;
   /** The code once it is loaded. */
   now: () => Code | undefined;

@@ -3,7 +3,10 @@ import type { ComponentType } from 'react';
 import type { LaterCode } from './later.ts';
 import { afterPaint, whenIdle } from './timing.ts';
 
-/** Whether a layer (a window, a menu, a list) is open: controlled by its owner, or kept by the layer itself. */
+/**
+ * Whether a layer (a window, a menu, a list) is open: controlled by its owner, or kept by the layer
+ * itself.
+ */
 export type Opening = {
   open?: boolean | undefined;
   defaultOpen?: boolean | undefined;
@@ -12,7 +15,10 @@ export type Opening = {
 /** Props of the Radix root of a layer. */
 export type LayerRoot = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Follows a value once the answer to the press that changed it has been painted; the render may be interrupted. */
+/**
+ * Follows a value once the answer to the press that changed it has been painted; the render may be
+ * interrupted.
+ */
 function useAfterPaint(wanted: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -39,7 +45,8 @@ function useOpening({ open: given, defaultOpen = false, onOpenChange }: Opening)
 }
 
 /**
- * Rendering a window takes longer than the answer to a press may, so the press is painted first and the window follows in a frame of its own.
+ * Rendering a window takes longer than the answer to a press may, so the press is painted first and
+ * the window follows in a frame of its own.
  * @returns `wanted`: what was asked for, known at once; `root`: follows it
  */
 export function useDeferredOpen(opening: Opening): { wanted: boolean; root: LayerRoot } {
@@ -48,9 +55,11 @@ export function useDeferredOpen(opening: Opening): { wanted: boolean; root: Laye
 }
 
 /**
- * A layer whose code is not loaded with the page but when the browser is idle, or at the first press. Like `useDeferredOpen` it opens after
- * the press was painted. When the code cannot be loaded it stays closed, the page says so, and the next press tries again.
- * @returns `Layer`: renders it, from the first opening on; `wanted`, `root`: as of `useDeferredOpen`
+ * A layer whose code is not loaded with the page but when the browser is idle, or at the first
+ * press. Like `useDeferredOpen` it opens after the press was painted. When the code cannot be
+ * loaded it stays closed, the page says so, and the next press tries again.
+ * @returns `Layer`: renders it, from the first opening on; `wanted`, `root`: as of
+ * `useDeferredOpen`
  */
 export function useLayer<Props extends object>(
   code: LaterCode<ComponentType<Props>>,

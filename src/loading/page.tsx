@@ -7,8 +7,9 @@ export type LaterPage<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * A page whose code is loaded when it is first rendered. Once loaded it renders without a wait, so that the app can hydrate in one step what
- * the server has rendered. @throws MissingPart while rendering, when it cannot be loaded
+ * A page whose code is loaded when it is first rendered. Once loaded it renders without a wait, so
+ * that the app can hydrate in one step what the server has rendered. @throws MissingPart while
+ * rendering, when it cannot be loaded
  */
 export function laterPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +22,8 @@ export function laterPage<Props extends object>(
       throw new MissingPart(code.ahead, () => void (Later = lazy(fetch)));
     }
   };
-  // React remembers a failed lazy component, so another one takes its place once the failure was caught.
+  // React remembers a failed lazy component, so another one takes its place once the failure was
+  // caught.
   let Later = lazy(fetch);
   function Part(props: Props) {
     // Chosen once: another element in its place would lose what was typed.

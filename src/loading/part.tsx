@@ -6,11 +6,17 @@ import { whenBack } from './timing.ts';
 
 type Stands<Props> = {
   waiting?: () => ReactNode;
-  /** Shown in its place when it cannot be loaded; `again` loads it again, as does the return of the network or the person. */
+  /**
+   * Shown in its place when it cannot be loaded; `again` loads it again, as does the return of the
+   * network or the person.
+   */
   failed?: (again: () => void, props: Props) => ReactNode;
 };
 
-/** A part of the page whose code and texts are loaded when it is rendered; `ahead` loads the code before that. */
+/**
+ * A part of the page whose code and texts are loaded when it is rendered; `ahead` loads the code
+ * before that.
+ */
 export function laterPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting, failed }: Stands<Props> = {},

@@ -1,8 +1,8 @@
 const LONGEST_MS = 100;
 
 /**
- * Resolves once the browser has painted what was rendered so far, so that a press shows before the work it asks for begins; after 100 ms
- * at the latest, as a hidden page paints nothing.
+ * Resolves once the browser has painted what was rendered so far, so that a press shows before the
+ * work it asks for begins; after 100 ms at the latest, as a hidden page paints nothing.
  */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
@@ -36,7 +36,10 @@ export function whenIdle(work: () => void): () => void {
   return () => drop();
 }
 
-/** Calls when the network or the person is back, or at other events of the window: what did not load may load now. @returns stops it */
+/**
+ * Calls when the network or the person is back, or at other events of the window: what did not load
+ * may load now. @returns stops it
+ */
 export function whenBack(
   work: () => void,
   events: readonly ('online' | 'offline' | 'focus')[] = ['online', 'focus'],

@@ -6,8 +6,9 @@ import { useLayer } from './layer.ts';
 import type { Opening } from './layer.ts';
 
 /**
- * A window that a page opens, by `open` or by rendering it, whose code and texts are loaded when it opens. When they cannot be loaded it is
- * closed again and the page says so. `opening`: takes from its props whether it is open, and how it is closed.
+ * A window that a page opens, by `open` or by rendering it, whose code and texts are loaded when it
+ * opens. When they cannot be loaded it is closed again and the page says so. `opening`: takes from
+ * its props whether it is open, and how it is closed.
  */
 export function laterWindow<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

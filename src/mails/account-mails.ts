@@ -5,7 +5,10 @@ import { mailTexts } from './texts.ts';
 
 type ToPerson = { club: MailClub; /** First name; may be empty. */ name: string };
 
-/** One-time code of a sign-in. `recoverUrl`: where a person who did not sign in changes the password. */
+/**
+ * One-time code of a sign-in. `recoverUrl`: where a person who did not sign in changes the
+ * password.
+ */
 export function codeMail(
   {
     club,

@@ -101,7 +101,10 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
 
 const dayAt = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** Calendar file of a booking: one all-day event from check-in up to, and without, the day after check-out. */
+/**
+ * Calendar file of a booking: one all-day event from check-in up to, and without, the day after
+ * check-out.
+ */
 export function bookingCalendar(
   model: BookingModel,
   language: Language,

@@ -15,7 +15,9 @@ export type MailClub = Pick<
 /** A finished mail without its addressee; `html` and `text` say the same. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** A part of a mail. Both twins are made from the same parts, so they cannot say different things. */
+/**
+ * A part of a mail. Both twins are made from the same parts, so they cannot say different things.
+ */
 /** A code of more characters would not stay on one line of a phone. */
 const MOST_LARGE_DIGITS = 6;
 
@@ -59,7 +61,10 @@ const DARK_STYLE =
   `.ink,.ink a{color:${dark.ink}!important}.muted,.muted a{color:${dark.muted}!important}.tint{background:${dark.line}!important}.rule{border-color:${dark.line}!important}}` +
   '@media (max-width:640px){.pad{padding-left:20px!important;padding-right:20px!important}.value{font-size:24px!important}.digits{font-size:36px!important}}';
 
-/** Renders the parts as a one-column mail of 600 px in the club's color, with its plain-text twin. No picture is fetched from anywhere. */
+/**
+ * Renders the parts as a one-column mail of 600 px in the club's color, with its plain-text twin.
+ * No picture is fetched from anywhere.
+ */
 export function renderMail(club: MailClub, language: Language, content: Content): RenderedMail {
   return {
     subject: oneLine(content.subject),

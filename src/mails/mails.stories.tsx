@@ -8,7 +8,10 @@ import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { all } from './samples.ts';
 import type { RenderedMail } from './layout.ts';
 
-/** A mail as a mail program shows it: subject, the page in a frame of its own, and the text part below. */
+/**
+ * A mail as a mail program shows it: subject, the page in a frame of its own, and the text part
+ * below.
+ */
 function MailView({ mail, textPart = true }: { mail: RenderedMail; textPart?: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
@@ -51,7 +54,8 @@ const meta = {
   title: 'Mails/Mails',
   component: MailView,
   args: { mail: { subject: '', html: '', text: '' } },
-  // A mail is written for mail programs: tables and inline colors, no landmarks. Its contrast and its twin are unit-tested.
+  // A mail is written for mail programs: tables and inline colors, no landmarks. Its contrast and
+  // its twin are unit-tested.
   parameters: { a11y: { context: { exclude: [['iframe']] } } },
 } satisfies Meta<typeof MailView>;
 export default meta;

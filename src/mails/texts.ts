@@ -28,7 +28,9 @@ void texts.init({
   interpolation: { escapeValue: false, defaultVariables: { rules: RULES } },
 });
 
-/** Texts of the mails in one language. Values are put in as they are; escaping is the layout's work. */
+/**
+ * Texts of the mails in one language. Values are put in as they are; escaping is the layout's work.
+ */
 export function mailTexts(language: Language): Translate {
   const t: (key: string, values: Record<string, string | number>) => unknown = texts.getFixedT(
     language,
@@ -36,7 +38,9 @@ export function mailTexts(language: Language): Translate {
   return (key, values = {}) => String(t(key, values));
 }
 
-/** Name of a unit or kitchen type in the language; one that is not in the list is shown as it is. */
+/**
+ * Name of a unit or kitchen type in the language; one that is not in the list is shown as it is.
+ */
 export function typeName(
   area: 'unitTypes' | 'kitchenTypes',
   value: string,

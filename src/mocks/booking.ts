@@ -61,7 +61,10 @@ export const travelerHandlers: readonly HttpHandler[] = [
   })),
 ];
 
-/** A hold that can be paid, its time running on the story's clock; `outcome` is what the card provider says when asked. */
+/**
+ * A hold that can be paid, its time running on the story's clock; `outcome` is what the card
+ * provider says when asked.
+ */
 export const paymentHandlers = (
   changes: Partial<Reserve> = {},
   outcome: 'paid' | 'pending' | 'failed' | 'refunded' = 'pending',

@@ -29,7 +29,10 @@ const failure = (code: ErrorCode, details: Partial<ErrorBody>) => {
   return HttpResponse.json({ success: false, code, message, ...details }, { status });
 };
 
-/** Answers an endpoint with a reply, or with what a function makes of the input. The reply is checked against the contract. */
+/**
+ * Answers an endpoint with a reply, or with what a function makes of the input. The reply is
+ * checked against the contract.
+ */
 export function answers<E extends Endpoint>(
   endpoint: E,
   reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>),

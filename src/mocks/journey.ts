@@ -66,8 +66,9 @@ const HOUR_MS = 3_600_000;
 const done = { success: true } as const;
 
 /**
- * A server for the journeys: what a step does to it is what the next step finds. It knows one member, the small inventory of the
- * stories, and the rules that a walk meets (one-time codes, a hold of thirty minutes on the story's clock, weeks that are taken).
+ * A server for the journeys: what a step does to it is what the next step finds. It knows one
+ * member, the small inventory of the stories, and the rules that a walk meets (one-time codes, a
+ * hold of thirty minutes on the story's clock, weeks that are taken).
  */
 export function journeyServer({ origin, paid }: Options): {
   handlers: HttpHandler[];

@@ -257,7 +257,10 @@ let round = 0;
 /** Resets all handlers of `memberHandlers`; called before each story. */
 export const forgetMembers = (): void => void (round += 1);
 
-/** Everything the profile asks for, with a memory: what is saved, ended or paid is what the next question gets. */
+/**
+ * Everything the profile asks for, with a memory: what is saved, ended or paid is what the next
+ * question gets.
+ */
 export function memberHandlers({
   member = buildMemberRecord(),
   subscription = buildSubscription(),

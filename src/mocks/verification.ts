@@ -28,7 +28,9 @@ export const buildIncompleteMember = (changes: Partial<MemberRecord> = {}): Memb
 
 const done = { success: true } as const;
 
-/** Every call of data verification, first password and terms; what changes is put over it by order. */
+/**
+ * Every call of data verification, first password and terms; what changes is put over it by order.
+ */
 export const verificationHandlers = ({
   member = buildIncompleteMember(),
 }: { member?: MemberRecord } = {}): HttpHandler[] => [

@@ -37,7 +37,10 @@ const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
 const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** What the list call answers from an inventory: filtered, counted, sorted, a page of it, and with the first one the featured weeks. */
+/**
+ * What the list call answers from an inventory: filtered, counted, sorted, a page of it, and with
+ * the first one the featured weeks.
+ */
 export function findWeeks(
   weeks: readonly WeekCard[],
   body: Body,

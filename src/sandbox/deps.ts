@@ -13,7 +13,10 @@ export type SandboxDeps = {
   now: () => Date;
   /** Address a browser reaches this server at, without a path: `http://localhost:3000`. */
   publicUrl: string;
-  /** Address this process reaches the product's API server at: `http://127.0.0.1:3000`; `publicUrl` when missing. */
+  /**
+   * Address this process reaches the product's API server at: `http://127.0.0.1:3000`; `publicUrl`
+   * when missing.
+   */
   apiUrl?: string | undefined;
   stripe: {
     secretKey: string;
@@ -22,7 +25,10 @@ export type SandboxDeps = {
     webhookUrl: string;
   };
   log: SandboxLog;
-  /** Programs the deals provider knows, with the secret and access it gave to each club. None without it. */
+  /**
+   * Programs the deals provider knows, with the secret and access it gave to each club. None
+   * without it.
+   */
   dealsPrograms?: (() => Promise<readonly DealsProgram[]>) | undefined;
 };
 

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/language.ts';
 
-/** Language of a page: a wish of the address first, then what the browser prefers; English otherwise. */
+/**
+ * Language of a page: a wish of the address first, then what the browser prefers; English
+ * otherwise.
+ */
 export function languageOf(request: FastifyRequest, wish?: string): Language {
   if (wish?.toLowerCase().startsWith('es')) return 'es';
   if (wish?.toLowerCase().startsWith('en')) return 'en';

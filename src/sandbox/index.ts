@@ -20,8 +20,9 @@ const FONTS = {
 };
 
 /**
- * The stand-ins for the outside services (design, section 5), each a small working server under `/sandbox/...`. Register it
- * only when SANDBOX is on: `await app.register(sandbox, deps)` or `await sandbox(app, deps)`.
+ * The stand-ins for the outside services (design, section 5), each a small working server under
+ * `/sandbox/...`. Register it only when SANDBOX is on: `await app.register(sandbox, deps)` or
+ * `await sandbox(app, deps)`.
  */
 export async function sandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   for (const [name, file] of Object.entries(FONTS)) {

@@ -5,11 +5,14 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 type Kept = { id: string; value: Json; version: number };
 
 /**
- * Where the sandbox servers keep their state, so that it outlives a process and is shared by several instances.
+ * Where the sandbox servers keep their state, so that it outlives a process and is shared by
+ * several instances.
  *
- * - `put` without `ifVersion` writes whatever is there. With `ifVersion: n` it writes only when the kept version is n, with
- *   `ifVersion: 0` only when nothing is kept; else it writes nothing and answers null. The comparison and the write are one atomic step.
- * - `list` answers in the order of the first put of each id (newest first when asked), at most `limit` (100 when not given).
+ * - `put` without `ifVersion` writes whatever is there. With `ifVersion: n` it writes only when the
+ *   kept version is n, with `ifVersion: 0` only when nothing is kept; else it writes nothing and
+ *   answers null. The comparison and the write are one atomic step.
+ * - `list` answers in the order of the first put of each id (newest first when asked), at most
+ *   `limit` (100 when not given).
  * - `delete` with `ifVersion` deletes only that version; answers whether something was deleted.
  */
 export type SandboxStore = {
@@ -36,7 +39,9 @@ const kept = (id: string, row: { json: string; version: number }): Kept => {
   return { id, value, version: row.version };
 };
 
-/** Keeps everything in this process, for tests. Values are copied in and out, as a database would. */
+/**
+ * Keeps everything in this process, for tests. Values are copied in and out, as a database would.
+ */
 export function memoryStore(): SandboxStore {
   const kinds = new Map<string, Map<string, { json: string; version: number }>>();
   const rows = (kind: string) => {

@@ -13,7 +13,10 @@ export function testClock(start = '2026-03-01T12:00:00Z') {
 }
 
 export type Received = { headers: IncomingHttpHeaders; body: string };
-/** A listening endpoint for webhooks that answers what `status` says and lets tests wait for the n-th delivery. */
+/**
+ * A listening endpoint for webhooks that answers what `status` says and lets tests wait for the
+ * n-th delivery.
+ */
 export async function receiver(status: (received: Received, index: number) => number = () => 200) {
   const received: Received[] = [];
   let waiting: (() => void)[] = [];

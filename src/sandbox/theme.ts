@@ -1,4 +1,7 @@
-/** Rule that names a club's colors for a page of the sandbox: its own, and the readable one of white and ink on it. */
+/**
+ * Rule that names a club's colors for a page of the sandbox: its own, and the readable one of white
+ * and ink on it.
+ */
 export function themeSheet(color: string, accent = color): string {
   const [r, g, b] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

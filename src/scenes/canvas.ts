@@ -3,7 +3,10 @@ import { tone } from './light.ts';
 import type { CalmSide, Season } from './name.ts';
 import type { Rng } from './rng.ts';
 
-/** What every drawing function gets: the size, the light, the random source and the definitions collected for the head of the file. */
+/**
+ * What every drawing function gets: the size, the light, the random source and the definitions
+ * collected for the head of the file.
+ */
 export interface Canvas {
   W: number;
   H: number;

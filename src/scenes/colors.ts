@@ -5,7 +5,8 @@ import { isStage, parseSceneName, sceneName } from './name.ts';
 import type { Landscape, SceneSpec } from './name.ts';
 import { hash, rng } from './rng.ts';
 
-// What a picture looks like from afar, without the code that draws it: small enough for the browser.
+// What a picture looks like from afar, without the code that draws it: small enough for the
+// browser.
 
 /** Name of a picture whatever side is kept calm; everything random about it hangs on this. */
 export const idOf = (spec: SceneSpec): string => sceneName({ ...spec, calm: undefined });
@@ -14,7 +15,10 @@ export const idOf = (spec: SceneSpec): string => sceneName({ ...spec, calm: unde
 export const lightFor = (spec: SceneSpec): Light =>
   lightOf(spec.time, rng(hash(`light ${idOf(spec)}`)));
 
-/** Colors of a picture before it has loaded: the one it looks like from afar, and its upper and lower part. */
+/**
+ * Colors of a picture before it has loaded: the one it looks like from afar, and its upper and
+ * lower part.
+ */
 export interface SceneColors {
   dominant: string;
   top: string;

@@ -50,7 +50,10 @@ import {
 } from './nature.ts';
 import { pick } from './rng.ts';
 
-/** A shore sweeping in from the subject's edge: `points` in (X, share of height). Foam, wet sand and dry sand in three bands. */
+/**
+ * A shore sweeping in from the subject's edge: `points` in (X, share of height). Foam, wet sand and
+ * dry sand in three bands.
+ */
 function shore(c: Canvas, points: readonly Point[], sand: string): string {
   const { H, U } = c;
   const dry = ink(c, sand, 0.05);
@@ -1013,7 +1016,10 @@ function cecropia(c: Canvas, x: number, y: number, h: number, depth: number): st
   return o + path(lens(x, y - h * 0.88, h * 0.4, h * 0.09), leaf, 0.5);
 }
 
-/** Green hills of the tropics: wooded ridges in mist, a slope of coffee with a small farm, a fall or a river, banana leaves in front. */
+/**
+ * Green hills of the tropics: wooded ridges in mist, a slope of coffee with a small farm, a fall or
+ * a river, banana leaves in front.
+ */
 function hills(c: Canvas): string {
   const { H, U, W } = c;
   const base = H * 0.56;
@@ -1141,7 +1147,10 @@ function hills(c: Canvas): string {
   );
 }
 
-/** A still lagoon in bands of turquoise behind mangroves, with a jetty, a thatched shelter over the water, a hammock and a kayak. */
+/**
+ * A still lagoon in bands of turquoise behind mangroves, with a jetty, a thatched shelter over the
+ * water, a hammock and a kayak.
+ */
 function lagoon(c: Canvas): string {
   const { H, U, W } = c;
   const top = H * between(c, 0.46, 0.52);
@@ -1279,7 +1288,10 @@ function lagoon(c: Canvas): string {
   );
 }
 
-/** A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead of palms. */
+/**
+ * A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead
+ * of palms.
+ */
 function town(c: Canvas, northern = false): string {
   const { H, U, W } = c;
   const base = H * 0.62;

@@ -1,14 +1,17 @@
 /**
- * The names of drawn pictures. A name says everything needed to draw the picture again, so no picture has to be stored:
- * `beach-golden-4711`, `lake-autumn-dawn-12`, `bedroom-bay-noon-83`, `vineyard-golden-7-left`.
+ * The names of drawn pictures. A name says everything needed to draw the picture again, so no
+ * picture has to be stored: `beach-golden-4711`, `lake-autumn-dawn-12`, `bedroom-bay-noon-83`,
+ * `vineyard-golden-7-left`.
  *
- * Grammar: `kind[-view][-season]-time-seed[-calm]`. Rooms and buildings name the landscape they look at (`view`);
- * summer is not written. A name is accepted only in its one canonical spelling, so a picture has one address.
+ * Grammar: `kind[-view][-season]-time-seed[-calm]`. Rooms and buildings name the landscape they
+ * look at (`view`); summer is not written. A name is accepted only in its one canonical spelling,
+ * so a picture has one address.
  */
 
 /**
- * Landscapes: pictures of a place. Some are one thing in two climates: `lake` lies below peaks with snow, `lakeshore` among low woods and
- * `lagoon` in the tropics; `mountain` is alpine, `hills` tropical; `town` has palms, `oldtown` limes and steep roofs.
+ * Landscapes: pictures of a place. Some are one thing in two climates: `lake` lies below peaks with
+ * snow, `lakeshore` among low woods and `lagoon` in the tropics; `mountain` is alpine, `hills`
+ * tropical; `town` has palms, `oldtown` limes and steep roofs.
  */
 export const landscapes = [
   'beach',
@@ -54,7 +57,10 @@ export type SceneTime = (typeof times)[number];
 export type Season = (typeof seasons)[number];
 export type CalmSide = (typeof calmSides)[number];
 
-/** What a name says. `view` is there exactly for stages; `season` is summer unless given; `seed` is 0 to 99999. */
+/**
+ * What a name says. `view` is there exactly for stages; `season` is summer unless given; `seed` is
+ * 0 to 99999.
+ */
 export interface SceneSpec {
   kind: SceneKind;
   time: SceneTime;
@@ -75,7 +81,10 @@ export function isStage(kind: SceneKind): kind is Stage {
   return memberOf(stages, kind) !== undefined;
 }
 
-/** The name of a picture. Stages without a view look at a beach. Throws RangeError for a seed outside 0..99999. */
+/**
+ * The name of a picture. Stages without a view look at a beach. Throws RangeError for a seed
+ * outside 0..99999.
+ */
 export function sceneName(spec: SceneSpec): string {
   if (!Number.isInteger(spec.seed) || spec.seed < 0 || spec.seed > maxSeed)
     throw new RangeError(`Scene seed out of range: ${spec.seed}`);
@@ -86,7 +95,10 @@ export function sceneName(spec: SceneSpec): string {
     .join('-');
 }
 
-/** What a picture's name says, or undefined for anything that is not a name in its canonical spelling. */
+/**
+ * What a picture's name says, or undefined for anything that is not a name in its canonical
+ * spelling.
+ */
 export function parseSceneName(name: string): SceneSpec | undefined {
   if (!/^[a-z0-9-]{3,80}$/.test(name)) return undefined;
   const words = name.split('-');

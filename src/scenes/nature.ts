@@ -160,7 +160,10 @@ export function hill(
   );
 }
 
-/** A range of peaks with faces turned from the sun and, where it is high or cold, snow. `peaks`: [x 0..1, height 0..1]. */
+/**
+ * A range of peaks with faces turned from the sun and, where it is high or cold, snow. `peaks`: [x
+ * 0..1, height 0..1].
+ */
 export function range(
   c: Canvas,
   base: number,
@@ -304,7 +307,10 @@ function deepWater(c: Canvas, top: number, h: number, horizon: string, near: str
   );
 }
 
-/** Open water from `top` to the bottom of the picture, with the sun's road on it. Colors run from the horizon to the viewer. */
+/**
+ * Open water from `top` to the bottom of the picture, with the sun's road on it. Colors run from
+ * the horizon to the viewer.
+ */
 export function water(
   c: Canvas,
   top: number,

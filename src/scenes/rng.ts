@@ -1,4 +1,6 @@
-/** A small seeded random source: the same seed gives the same numbers everywhere. Not for secrets. */
+/**
+ * A small seeded random source: the same seed gives the same numbers everywhere. Not for secrets.
+ */
 export interface Rng {
   /** A number in [0, 1). */
   (): number;

@@ -16,7 +16,10 @@ import type { SceneSpec } from './index.ts';
 const idsOf = (svg: string): string[] =>
   [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
 
-/** The tags of a document, each closed in order; every number finite; every url(#id) defined once. Throws where that is not so. */
+/**
+ * The tags of a document, each closed in order; every number finite; every url(#id) defined once.
+ * Throws where that is not so.
+ */
 function check(svg: string): void {
   const open: string[] = [];
   for (const [, closing, tag, rest] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^<>]*)>/g)) {

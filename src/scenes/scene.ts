@@ -79,7 +79,8 @@ function draw(
   const light = lightFor(spec);
   const c = canvas(spec, kind, light, W, H, prefix, calm, kind);
   const landscape: Landscape = spec.view ?? 'beach';
-  // Rooms choose where their window is; only what is drawn outdoors keeps the picture's calm side in its view.
+  // Rooms choose where their window is; only what is drawn outdoors keeps the picture's calm side
+  // in its view.
   const outdoors = kind === 'hotel' || kind === 'cabins' || kind === 'pool' || kind === 'dining';
   const body = isStage(kind)
     ? drawStage[kind](c, landscape, (w, h) =>

@@ -41,7 +41,10 @@ const warm = (landscape: Landscape): boolean =>
 const mild = (landscape: Landscape): boolean =>
   landscape === 'village' || landscape === 'vineyard' || landscape === 'marina';
 
-/** What grows beside a building, as the view has it: palms only where the view is tropical or a southern town. */
+/**
+ * What grows beside a building, as the view has it: palms only where the view is tropical or a
+ * southern town.
+ */
 function beside(
   c: Canvas,
   landscape: Landscape,

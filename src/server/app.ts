@@ -41,7 +41,10 @@ import { FAILURE } from '#contracts/failures.ts';
 /** Largest JSON body in bytes; nothing the product sends comes near it. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Milliseconds a sender has for the head of a request, and for all of it; looked at every `checkMs`. Slower ones are hung up on. */
+/**
+ * Milliseconds a sender has for the head of a request, and for all of it; looked at every
+ * `checkMs`. Slower ones are hung up on.
+ */
 const TIMEOUTS = { headersMs: 10_000, requestMs: 25_000, checkMs: 1_000 };
 
 export type AppOptions = {
@@ -80,9 +83,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? deps.config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that is open is answered; the connection ends with the answer.
+    // What still comes over a connection that is open is answered; the connection ends with the
+    // answer.
     return503OnClosing: false,
-    // What the router or the connection itself refuses gets the same body and headers as every other refusal.
+    // What the router or the connection itself refuses gets the same body and headers as every
+    // other refusal.
     frameworkErrors: routerRefusal(headers),
     clientErrorHandler: connectionRefusal(headers),
   }) as unknown as FastifyInstance;
@@ -131,7 +136,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       });
       if (deps.config.API_DOCS ?? deps.config.SANDBOX)
         await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
-      // Replies are personal or change by the minute; nothing between server and browser may keep them.
+      // Replies are personal or change by the minute; nothing between server and browser may keep
+      // them.
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
       });
@@ -159,8 +165,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 }
 
 /**
- * Ends connections that never asked for anything when the server closes. Browsers open some in advance, Node counts them as busy, and the end would wait
- * for their time limit.
+ * Ends connections that never asked for anything when the server closes. Browsers open some in
+ * advance, Node counts them as busy, and the end would wait for their time limit.
  */
 function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import type { Config, Settings } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
-/** What is wrong with a setting. An error stops the start; a warning is logged at each start. `text` follows the name in a sentence. */
+/**
+ * What is wrong with a setting. An error stops the start; a warning is logged at each start. `text`
+ * follows the name in a sentence.
+ */
 export type Problem = {
   setting: keyof Settings | (string & {});
   level: 'error' | 'warning';
@@ -20,7 +23,10 @@ const warning = (setting: keyof Settings, text: string): Problem => ({
   text,
 });
 
-/** Settings that contradict each other, or that are dangerous or missing for the mode the server runs in. */
+/**
+ * Settings that contradict each other, or that are dangerous or missing for the mode the server
+ * runs in.
+ */
 export function contradictions(values: Settings, config: Config): Problem[] {
   return [
     ...folders(config),

@@ -22,7 +22,10 @@ const list = z.string().transform((value) =>
 /** Longest that the privacy policy lets the data of an unpaid hold stay. */
 const HOLD_DAYS = 90;
 
-/** Every environment variable of the server, with its default. docs/operations/configuration.md has the same descriptions. */
+/**
+ * Every environment variable of the server, with its default. docs/operations/configuration.md has
+ * the same descriptions.
+ */
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -327,8 +330,8 @@ export const servedEnvironment = (env: Environment): Environment => ({
 });
 
 /**
- * Reads the configuration from environment variables and names everything that is missing, wrong or contradictory. Without an error among the
- * problems there is a `config`.
+ * Reads the configuration from environment variables and names everything that is missing, wrong or
+ * contradictory. Without an error among the problems there is a `config`.
  */
 export function inspectConfig(env: Environment): { config?: Config; problems: Problem[] } {
   const present = Object.fromEntries(

@@ -9,7 +9,10 @@ import type { Mailer } from './partners/mail.ts';
 import type { Limiter } from './core/limits.ts';
 import type { SearchEngine } from './week/search.ts';
 
-/** Everything the routes need, built once; tests bring a database of their own, a frozen clock and stand-ins for partners. */
+/**
+ * Everything the routes need, built once; tests bring a database of their own, a frozen clock and
+ * stand-ins for partners.
+ */
 export type Deps = {
   config: Config;
   database: Database;

@@ -214,7 +214,9 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop(signal));
 }
 
-/** Clubs, members and inventory for trying the product out; whatever is already there is left alone. */
+/**
+ * Clubs, members and inventory for trying the product out; whatever is already there is left alone.
+ */
 async function loadDemo(
   database: Database,
   config: Config,
@@ -222,7 +224,8 @@ async function loadDemo(
   print: (line: string) => void,
 ): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
-  // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
+  // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not
+  // exist.
   if (!config.SMTP_URL)
     await inviteWaiting({ database, config, now: () => at, wakeOutbox: () => {} }, WAITING_MEMBERS);
   if (config.DEMO_WEEKS === 0) return;

@@ -9,7 +9,10 @@ const EVERY_MS = 20_000;
 /** Instances share the work by time: the first one in this window does it. */
 const LEASE = { points: 1, seconds: 15 };
 
-/** Starts this instance's passes over reservations, renewals and approved claims; `stop` waits for the one under way. */
+/**
+ * Starts this instance's passes over reservations, renewals and approved claims; `stop` waits for
+ * the one under way.
+ */
 export function startReconciler(
   deps: Deps,
   everyMs: number = EVERY_MS,

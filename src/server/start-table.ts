@@ -4,8 +4,9 @@ import type { Database } from './db/client.ts';
 type Club = { name: string; login: string; weeks: string; member: string | null };
 
 /**
- * What a person who has just started the product wants to know. With the sandbox: an address and a demo member per club, the mailbox, the
- * workbench. Without it: the clubs and, when pages cannot be shown yet, why.
+ * What a person who has just started the product wants to know. With the sandbox: an address and a
+ * demo member per club, the mailbox, the workbench. Without it: the clubs and, when pages cannot be
+ * shown yet, why.
  */
 export async function startTable(
   database: Database,

@@ -15,7 +15,10 @@ type AlertProps = {
   actions?: ReactNode;
   onClose?: () => void;
   closeLabel?: string;
-  /** Moves focus to the message when it appears, and again when this value changes (count the failures). */
+  /**
+   * Moves focus to the message when it appears, and again when this value changes (count the
+   * failures).
+   */
   takeFocus?: boolean | number;
   className?: string;
   ref?: Ref<HTMLDivElement>;

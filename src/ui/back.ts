@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * On a phone Back closes the window in front instead of leaving the page. For that an open window has an entry of its own in the browser's
- * history: the state of the page's entry and a mark. The router never learns of these entries; they lead to the page it shows already.
+ * On a phone Back closes the window in front instead of leaving the page. For that an open window
+ * has an entry of its own in the browser's history: the state of the page's entry and a mark. The
+ * router never learns of these entries; they lead to the page it shows already.
  */
 const MARK = 'window';
 /** Where Back is a key or a gesture that closes what is in front. */
@@ -95,7 +96,8 @@ function watchHistory(): { settle: () => void; leave: () => void } {
         if (same && !layer.close()) break;
         layers = layers.filter((other) => other !== layer);
       }
-      // The entry of a window that is closed: of one before a reload, or of one that a step has left.
+      // The entry of a window that is closed: of one before a reload, or of one that a step has
+      // left.
       if (id !== undefined && stand < 0 && id === mark()) leave();
       settle();
       if (same) event.stopImmediatePropagation();
@@ -110,7 +112,10 @@ function watchHistory(): { settle: () => void; leave: () => void } {
 
 const watch = typeof history === 'undefined' ? undefined : watchHistory();
 
-/** Lets Back close a window that can be closed when it opens. `closable`: false while it has to stay. */
+/**
+ * Lets Back close a window that can be closed when it opens. `closable`: false while it has to
+ * stay.
+ */
 export function useBack(open: boolean, close: () => void, closable = true): void {
   const mayClose = useEffectEvent(() => closable);
   const onBack = useEffectEvent(() => {

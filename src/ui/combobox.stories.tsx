@@ -101,7 +101,10 @@ export const Open: Story = {
   },
 };
 
-/** On a phone the list takes the screen, as the keyboard leaves no room beside the field: the search is on top and stays there. */
+/**
+ * On a phone the list takes the screen, as the keyboard leaves no room beside the field: the search
+ * is on top and stays there.
+ */
 export const OnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {

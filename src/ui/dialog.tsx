@@ -31,7 +31,8 @@ const styles = cva(
         sm: 'sm:max-w-dialog-sm',
         md: 'sm:max-w-dialog-md',
         lg: 'sm:max-w-dialog-lg',
-        // Fixed sizes of the specification (section 2): confirmation 400x200, card payment 800x600, embedded checkout 600x900 and 400 wide on the profile.
+        // Fixed sizes of the specification (section 2): confirmation 400x200, card payment 800x600,
+        // embedded checkout 600x900 and 400 wide on the profile.
         notice: `${FIXED} sm:h-notice-tall sm:max-w-notice`,
         card: `${FIXED} sm:h-card-tall sm:max-w-card`,
         checkout: `${FIXED} sm:h-checkout-tall sm:max-w-checkout`,

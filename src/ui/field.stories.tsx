@@ -34,7 +34,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 
-/** The hint and the error are the control's description, in this order, and the error makes it invalid. */
+/**
+ * The hint and the error are the control's description, in this order, and the error makes it
+ * invalid.
+ */
 export const Wired: Story = {
   args: { hint: 'We send the code here', error: 'Check the address', required: true },
   play: async ({ canvas }) => {

@@ -2,8 +2,9 @@
 export type PageEntry = number | 'gap';
 
 /**
- * Pages to show: the current one with up to `siblings` on each side (specification, section 9: three), the first and the
- * last, and a gap where some are left out. A gap never hides a single page.
+ * Pages to show: the current one with up to `siblings` on each side (specification, section 9:
+ * three), the first and the last, and a gap where some are left out. A gap never hides a single
+ * page.
  */
 export function pageList(page: number, totalPages: number, siblings = 3): PageEntry[] {
   const wanted = new Set([1, totalPages]);

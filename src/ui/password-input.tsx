@@ -9,7 +9,10 @@ type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'after'> &
   hideLabel: string;
 };
 
-/** A password with a toggle that shows what was typed. Pass `autoComplete="current-password"` or `"new-password"`. */
+/**
+ * A password with a toggle that shows what was typed. Pass `autoComplete="current-password"` or
+ * `"new-password"`.
+ */
 export function PasswordInput({ showLabel, hideLabel, disabled, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -8,7 +8,10 @@ type ScrollBodyProps = {
   children?: ReactNode;
 };
 
-/** The scrolling middle of a dialog or sheet. It joins the Tab order only while there is something to scroll. */
+/**
+ * The scrolling middle of a dialog or sheet. It joins the Tab order only while there is something
+ * to scroll.
+ */
 export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

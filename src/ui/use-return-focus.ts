@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives focus back to what had it before a window opened. Radix does so only for a trigger of its own; windows that a page
- * opens by `open` would drop focus to the top of the page.
+ * Gives focus back to what had it before a window opened. Radix does so only for a trigger of its
+ * own; windows that a page opens by `open` would drop focus to the top of the page.
  * @returns handler for `onCloseAutoFocus`
  */
 export function useReturnFocus(

@@ -53,7 +53,10 @@ const stoodIn = (): DateConstructor =>
     get: (target, key) => (key === 'now' ? read : Reflect.get(target, key)),
   });
 
-/** Stops `Date` at that moment. Timers keep running, so that waiting, animations and SWR work as they do live. */
+/**
+ * Stops `Date` at that moment. Timers keep running, so that waiting, animations and SWR work as
+ * they do live.
+ */
 export function freezeClock(context: ClockContext): () => void {
   fixed = momentOf(context)?.getTime();
   moved = 0;

@@ -20,7 +20,10 @@ type ClubMatrixProps = {
   cellClassName?: string;
 };
 
-/** The same piece in every club and every language, side by side. Give ids inside cells a part of `key`, since they share a page. */
+/**
+ * The same piece in every club and every language, side by side. Give ids inside cells a part of
+ * `key`, since they share a page.
+ */
 export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: ClubMatrixProps) {
   return (
     <table className="w-full border-separate border-spacing-4">
@@ -69,8 +72,9 @@ export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: Clu
 type PageMatrixProps = Pick<ClubMatrixProps, 'children' | 'scheme'>;
 
 /**
- * A whole page in every club and every language, one under the other at the full width of the window, so that its breakpoints are
- * those of the viewport. What a page fixes to the window stays within its own cell.
+ * A whole page in every club and every language, one under the other at the full width of the
+ * window, so that its breakpoints are those of the viewport. What a page fixes to the window stays
+ * within its own cell.
  */
 export function PageMatrix({ children, scheme }: PageMatrixProps) {
   return (

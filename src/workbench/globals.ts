@@ -5,8 +5,9 @@ import { CLOCKS } from './clock.ts';
 import { NETWORKS } from './network.ts';
 
 /**
- * Values of the toolbar. Clubs and languages come from their registries, networks and clocks from the modules that make them, so a
- * new one needs no line here. `clubDraft` has no button: it carries the club studio's record in the address (see `studio/draft.ts`).
+ * Values of the toolbar. Clubs and languages come from their registries, networks and clocks from
+ * the modules that make them, so a new one needs no line here. `clubDraft` has no button: it
+ * carries the club studio's record in the address (see `studio/draft.ts`).
  */
 export type Globals = {
   club: string;
@@ -18,7 +19,9 @@ export type Globals = {
   clock: string;
 };
 
-/** The toolbar's club that is none of the registry: the record being drawn up in the club studio. */
+/**
+ * The toolbar's club that is none of the registry: the record being drawn up in the club studio.
+ */
 export const DRAFT_CLUB = 'draft';
 
 /** `Español`, `English`: every language by its own name. */

@@ -22,9 +22,9 @@ type Mode = {
 const DEFAULT_TURN = 3;
 
 /**
- * A sample, one picture a club in the language it starts in, instead of the full product (clubs x languages x widths x
- * schemes). Widths take turns, and every fourth picture is dark; with the demo clubs each language is seen on both widths.
- * A club that is added changes no other club's mode.
+ * A sample, one picture a club in the language it starts in, instead of the full product (clubs x
+ * languages x widths x schemes). Widths take turns, and every fourth picture is dark; with the demo
+ * clubs each language is seen on both widths. A club that is added changes no other club's mode.
  */
 export const modes: Record<string, Mode> = Object.fromEntries(
   clubRegistry.map((club, index): [string, Mode] => {
@@ -48,8 +48,9 @@ export const modes: Record<string, Mode> = Object.fromEntries(
 export const once: Record<string, Mode> = Object.fromEntries(Object.entries(modes).slice(0, 1));
 
 /**
- * The rules by which `npm run visual` chooses its pictures, in the order of its report. `clubs: 'every'` pictures a story once a club,
- * each in that club's mode; `'one'` in a single club, drawn by lot from the story's name, so that all clubs are met across the pieces.
+ * The rules by which `npm run visual` chooses its pictures, in the order of its report. `clubs:
+ * 'every'` pictures a story once a club, each in that club's mode; `'one'` in a single club, drawn
+ * by lot from the story's name, so that all clubs are met across the pieces.
  */
 export const SAMPLE = [
   {

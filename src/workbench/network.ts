@@ -40,7 +40,10 @@ const weather = http.all('*/api/*', async () => {
 /** Calls of the product that no handler of the story answered. */
 const unanswered: string[] = [];
 
-/** The worker between stories and the network: calls to the product's own API must be answered by the story's handlers. */
+/**
+ * The worker between stories and the network: calls to the product's own API must be answered by
+ * the story's handlers.
+ */
 export async function startWorker() {
   const worker = setupWorker();
   await worker.start({

@@ -16,7 +16,9 @@ type Values = Record<string, string | number>;
 const texts = createI18n(DEFAULT_LANGUAGE);
 let spoken: Language = DEFAULT_LANGUAGE;
 
-/** Takes the language a story is about to be drawn in; what a play function looks for is said in it. */
+/**
+ * Takes the language a story is about to be drawn in; what a play function looks for is said in it.
+ */
 export function listenIn({ globals }: { globals: { language?: unknown } }): void {
   spoken = languages.catch(DEFAULT_LANGUAGE).parse(globals.language);
 }
@@ -47,7 +49,10 @@ export const spokenLanguage = (): Language => spoken;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The text as the story shows it. Play functions look for it, so that they hold in every language: `canvas.getByText(say('errors:offline'))`. */
+/**
+ * The text as the story shows it. Play functions look for it, so that they hold in every language:
+ * `canvas.getByText(say('errors:offline'))`.
+ */
 export const say = (key: TextKey, values: Values = {}): string =>
   texts.t(key, { ...values, lng: spoken });
 

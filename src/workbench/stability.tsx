@@ -25,7 +25,10 @@ function seededRandom(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 }
 
-/** The same random numbers in every run of a story, so that backgrounds drawn by lot are always the same ones. */
+/**
+ * The same random numbers in every run of a story, so that backgrounds drawn by lot are always the
+ * same ones.
+ */
 export function seedRandom(): () => void {
   Math.random = seededRandom;
   return () => {
@@ -38,7 +41,10 @@ function Reseed() {
   return null;
 }
 
-/** Begins the sequence again just before the story is drawn: loaders and timers before it take from it in no fixed order. */
+/**
+ * Begins the sequence again just before the story is drawn: loaders and timers before it take from
+ * it in no fixed order.
+ */
 export const withSeed: Decorator = (Story) => (
   <>
     <Reseed />

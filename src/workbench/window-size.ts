@@ -1,6 +1,8 @@
 import { expect, waitFor } from 'storybook/test';
 
-/** A screen with room for every window of a fixed size (specification, section 2: up to 600x900). */
+/**
+ * A screen with room for every window of a fixed size (specification, section 2: up to 600x900).
+ */
 export const roomy = {
   globals: { viewport: { value: 'roomy' } },
   parameters: {

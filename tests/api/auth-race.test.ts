@@ -124,7 +124,8 @@ describe('on PostgreSQL with many connections', () => {
         passwordHash: 'of another password',
         at: deps.now(),
       });
-      // The old password was found right a moment ago; the session is opened while the change is on its way.
+      // The old password was found right a moment ago; the session is opened while the change is on
+      // its way.
       signingIn = db
         .transaction((other) => openSignIn(other, deps, before, { userAgent: 'Test' }))
         .catch((error: unknown) => error);

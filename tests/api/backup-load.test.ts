@@ -67,7 +67,10 @@ async function readIn(url: string, snapshot: string): Promise<Everything> {
   }
 }
 
-/** The database with something that happens in each transaction before its work; it gets the transaction's snapshot. */
+/**
+ * The database with something that happens in each transaction before its work; it gets the
+ * transaction's snapshot.
+ */
 function interrupted(database: Database, happens: (snapshot: string) => Promise<void>): Database {
   const transaction: Database['db']['transaction'] = (work, config) =>
     database.db.transaction(async (tx) => {
@@ -103,7 +106,8 @@ it('a backup written under holds and payments restores to the rows of one instan
   const answeredBefore = load.visits.map((visit) => ({ ...visit }));
   const heldBefore = held();
   let truth: Everything | undefined;
-  // The backup has its snapshot; a hundred holds and their payments are made before it reads its first row.
+  // The backup has its snapshot; a hundred holds and their payments are made before it reads its
+  // first row.
   const database = interrupted(server.database, async (snapshot) => {
     truth = await readIn(url, snapshot);
     await soon(() => expect(held()).toBeGreaterThanOrEqual(heldBefore + HOLDS));

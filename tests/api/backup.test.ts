@@ -70,7 +70,10 @@ const fresh = async (kind: 'pglite' | 'postgres'): Promise<Database> => {
 };
 const opsAt = (database: Database) => opsOn({ ...world.deps, database });
 
-/** Everything a database holds but the record of the restoring itself, in an order that does not depend on where rows lie. */
+/**
+ * Everything a database holds but the record of the restoring itself, in an order that does not
+ * depend on where rows lie.
+ */
 async function contents(database: Database): Promise<Record<string, unknown[]>> {
   const tables = await database.rows<{ table: string }>(
     "select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'operator_actions' order by 1",

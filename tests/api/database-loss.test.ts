@@ -66,7 +66,8 @@ describe('a server whose PostgreSQL stops', () => {
       const refused = await world.app.inject('/ready');
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
       expect((await world.app.inject('/health')).statusCode).toBe(200);
-      // Not a measurement: a call that waited for a connection would take the pool's three seconds, each.
+      // Not a measurement: a call that waited for a connection would take the pool's three seconds,
+      // each.
       expect(performance.now() - begun).toBeLessThan(10_000);
       outbox.wake();
     });
@@ -84,7 +85,8 @@ describe('a server whose PostgreSQL stops', () => {
     );
     outbox.wake();
     await soon(() => expect(world.mails.map(({ subject }) => subject)).toEqual(['After']));
-    // The listener has found its way back: the end of the sign-in reaches the page that was open all the time.
+    // The listener has found its way back: the end of the sign-in reaches the page that was open
+    // all the time.
     const [session] = await world.database.rows<{ family: string }>('select family from sessions');
     await soon(async () =>
       expect(

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { failover } from '../support/failover.ts';
 
-/** Before the primary ends, and again after the standby's promotion. `npm run bench:failover` does it for longer, and with the other ways a primary may end. */
+/**
+ * Before the primary ends, and again after the standby's promotion. `npm run bench:failover` does
+ * it for longer, and with the other ways a primary may end.
+ */
 const PER_SECOND = 80;
 const HOLDS = 80;
 

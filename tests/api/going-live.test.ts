@@ -130,7 +130,9 @@ async function payByCard(stripe: string, clientSecret: string): Promise<number> 
   return reply.status;
 }
 
-/** Runs the guide's commands, the last of which serves, in a folder that looks like the repository. */
+/**
+ * Runs the guide's commands, the last of which serves, in a folder that looks like the repository.
+ */
 function runCommands(folder: string): { printed: () => string; ended: Promise<unknown> } {
   let said = '';
   const script = blocksOf('sh').join('\n');
@@ -156,7 +158,8 @@ it('leads from an empty PostgreSQL to a paid booking with its commands only', as
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['package.json', 'node_modules', 'src', 'dist'])
     symlinkSync(join(root, name), join(folder, name));
-  // Packages and build are those of this checkout; what is not built yet is built by the guide's own command.
+  // Packages and build are those of this checkout; what is not built yet is built by the guide's
+  // own command.
   expect(blocksOf('sh build').join('')).toBe('npm ci\nnpm run build\n');
   if (!existsSync(join(root, 'dist/index.html'))) {
     const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' });

@@ -40,7 +40,10 @@ const person = (who: number) => ({
 });
 /** Guests share four addresses. */
 const addressOf = (who: number) => `198.51.100.${who % 4}`;
-/** What was there before: a hold or booking of a week, running or ended (minutes from now), with a payment that was started and may be closed. */
+/**
+ * What was there before: a hold or booking of a week, running or ended (minutes from now), with a
+ * payment that was started and may be closed.
+ */
 const former = fc.record({
   week: fc.integer({ min: 1, max: WEEKS }),
   who: fc.integer({ min: 0, max: PEOPLE.length - 1 }),

@@ -11,7 +11,10 @@ import type { TestPostgres } from '../support/postgres.ts';
 const MINUTE = 60_000;
 const RACERS = 40;
 let postgres: TestPostgres;
-/** Two instances on one PostgreSQL. The limit of tries is off, so that what is seen is the limit of holds. */
+/**
+ * Two instances on one PostgreSQL. The limit of tries is off, so that what is seen is the limit of
+ * holds.
+ */
 let worlds: [World, World];
 beforeAll(async () => {
   postgres = await startPostgres();

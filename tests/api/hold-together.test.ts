@@ -38,7 +38,10 @@ afterAll(async () => {
 });
 
 type Wish = { email: string; inventoryId: string; key?: string };
-/** Holds that are all under way before the first one can be decided, each from an address of its own. */
+/**
+ * Holds that are all under way before the first one can be decided, each from an address of its
+ * own.
+ */
 async function holdTogether(wishes: readonly Wish[]) {
   await other.query('begin');
   await other.query('lock table reservations in share mode');
@@ -140,7 +143,8 @@ it('one person with several holds among those of others gets each of them, and o
 
 it('a repeated call that finds its key only after the first call commits answers the same number', async () => {
   const first = await world.holdAs('key@mail.example', '1013', { 'idempotency-key': 'late' });
-  // Put the answered hold into a transaction that has not committed yet, as the first of two simultaneous calls has it.
+  // Put the answered hold into a transaction that has not committed yet, as the first of two
+  // simultaneous calls has it.
   await other.query('create temp table first_hold as select * from reservations');
   await other.query('create temp table first_claim as select * from week_claims');
   await other.query('delete from week_claims; delete from reservations');

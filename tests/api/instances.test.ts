@@ -102,7 +102,8 @@ describe('migrations', () => {
         }),
     };
     const applied = applyMigrations(watched, folder, { lockTimeoutMs: 50 });
-    // It waits behind the writer; a reader that comes now would wait behind it until the time for the lock is over.
+    // It waits behind the writer; a reader that comes now would wait behind it until the time for
+    // the lock is over.
     await until(
       async () => refused,
       (tries) => tries > 0,
@@ -320,7 +321,8 @@ describe('three instances on one PostgreSQL', () => {
 
   it('count tries together', async () => {
     const statuses: number[] = [];
-    // One after the other round the instances: the eleventh wrong one is one too many, wherever it comes.
+    // One after the other round the instances: the eleventh wrong one is one too many, wherever it
+    // comes.
     for (let index = 0; index < 11; index += 1)
       statuses.push(
         (
@@ -391,7 +393,8 @@ describe('three instances on one PostgreSQL', () => {
     const { clientSecret } = z
       .object({ clientSecret: z.string() })
       .parse((await call(`/api/payment/create/payment-intent?numberRef=${numberRef}`)).body);
-    // Booking waits for the reservation's row: the page's confirm and the provider's webhook both come to the instance that dies.
+    // Booking waits for the reservation's row: the page's confirm and the provider's webhook both
+    // come to the instance that dies.
     await sql.query('begin');
     await sql.query('select 1 from reservations where number_ref = $1 for update', [numberRef]);
     const paid = await call(

@@ -125,7 +125,9 @@ const kept: {
   members: (typeof members.$inferInsert)[];
 } = { contracts: [], members: [] };
 
-/** Remembers the demo members for `reset`; hashing their passwords again would cost a second a test. */
+/**
+ * Remembers the demo members for `reset`; hashing their passwords again would cost a second a test.
+ */
 export async function keepMembers({ database }: TestServer): Promise<void> {
   kept.contracts = await database.db.select().from(contracts);
   kept.members = await database.db.select().from(members);

@@ -165,7 +165,9 @@ describe('the doctor of a complete production', () => {
     for (const close of closing.toReversed()) await close();
   });
 
-  /** The command with its exit code, and what it found by level: names, or the texts of settings. */
+  /**
+   * The command with its exit code, and what it found by level: names, or the texts of settings.
+   */
   const doctor = async (changes: Record<string, string | undefined> = {}) => {
     const answers: unknown[] = [];
     const code = await runOps(

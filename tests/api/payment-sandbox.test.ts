@@ -8,7 +8,10 @@ import { insertInventory, traveler } from '../support/booking-world.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
-/** The whole way of a payment over HTTP: product, SDK, the sandbox's Stripe, its signed webhook and back. */
+/**
+ * The whole way of a payment over HTTP: product, SDK, the sandbox's Stripe, its signed webhook and
+ * back.
+ */
 let product: TestServer;
 let stripe: Awaited<ReturnType<typeof listening>>;
 let payments: CardPayments;

@@ -99,7 +99,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     await someTime();
     await applyPromotion(anyOf(instances), numberRef, code).catch(refused);
   };
-  /** Pays with what the browser has, and has it confirmed by one instance or the other, now and then by both. */
+  /**
+   * Pays with what the browser has, and has it confirmed by one instance or the other, now and then
+   * by both.
+   */
   const pay = async (numberRef: string, secret: string | undefined): Promise<void> => {
     await someTime();
     if (secret === undefined) return;
@@ -111,7 +114,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     );
   };
 
-  /** Two people after one code that may be used once. One changes it in two tabs while paying; the other waits for it. */
+  /**
+   * Two people after one code that may be used once. One changes it in two tabs while paying; the
+   * other waits for it.
+   */
   const tryOut = async (index: number): Promise<void> => {
     const [first, other] = [`FIRST${index}`, `OTHER${index}`];
     const [ana, ben] = await Promise.all([

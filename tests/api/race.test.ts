@@ -164,7 +164,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const reservation = await world.reservation(late);
       const claim = await world.claim();
       const booked = claim?.reservationId === reservation.id && claim.booked;
-      // Either the late payer has the week and the money stays, or the next person has it and none is kept.
+      // Either the late payer has the week and the money stays, or the next person has it and none
+      // is kept.
       expect([next, reservation.status, booked, world.payments.kept()]).toEqual(
         booked
           ? [409, 'paid', true, 50_000]
@@ -264,8 +265,8 @@ describe('a process that dies', () => {
 
   class Killed extends Error {}
   /**
-   * The same server, dying at its n-th step: before or after a call of the card provider, before a transaction or statement
-   * begins or after it has committed. Once dead it does nothing more.
+   * The same server, dying at its n-th step: before or after a call of the card provider, before a
+   * transaction or statement begins or after it has committed. Once dead it does nothing more.
    */
   function dying(step: number, after: boolean): { deps: Deps; steps: () => number } {
     let count = 0;
@@ -292,7 +293,8 @@ describe('a process that dies', () => {
         },
       });
     const db = guarded(database.db, ['transaction']);
-    // Statements outside transactions are promises made by a builder; they count when they are awaited.
+    // Statements outside transactions are promises made by a builder; they count when they are
+    // awaited.
     const statements = new Proxy(db, {
       get: (object, name) => {
         const value: unknown = Reflect.get(object, name);

@@ -15,7 +15,10 @@ import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { mailKeys, send, signedAs } from './member-support.ts';
 
-/** The whole way of a renewal over HTTP: product, SDK, the sandbox's Stripe, its signed webhook and back. */
+/**
+ * The whole way of a renewal over HTTP: product, SDK, the sandbox's Stripe, its signed webhook and
+ * back.
+ */
 let product: TestServer;
 let stripe: Awaited<ReturnType<typeof listening>>;
 let payments: CardPayments;

@@ -282,7 +282,10 @@ describe('CLAMD_URL', () => {
     );
   });
 
-  /** The server as a process of its own, until what is done when it is ready is done; everything it says. */
+  /**
+   * The server as a process of its own, until what is done when it is ready is done; everything it
+   * says.
+   */
   async function started(
     env: Record<string, string>,
     whenReady: (origin: string) => Promise<unknown> = async () => {},

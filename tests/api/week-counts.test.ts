@@ -55,7 +55,10 @@ const WEEKS = 1_500;
  */
 const CROWD = 4_000;
 const MINUTE = 60_000;
-/** Rounds, each of some changes and some searches; the searches of both databases are more than a thousand. */
+/**
+ * Rounds, each of some changes and some searches; the searches of both databases are more than a
+ * thousand.
+ */
 const ROUNDS = { pglite: 90, postgres: 200 };
 const SEARCHES_A_ROUND = { pglite: 2, postgres: 5 };
 

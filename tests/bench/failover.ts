@@ -1,7 +1,8 @@
 /**
- * `npm run bench:failover [-- --seconds 10 --rate 200 --rounds 3]`: the time without writes when a PostgreSQL primary ends under holds and payments and its
- * synchronous standby takes over, both waiting for their disks, in each way a primary may end. Every round also proves that nothing answered was lost
- * and nothing done twice. Prints a table in Markdown.
+ * `npm run bench:failover [-- --seconds 10 --rate 200 --rounds 3]`: the time without writes when a
+ * PostgreSQL primary ends under holds and payments and its synchronous standby takes over, both
+ * waiting for their disks, in each way a primary may end. Every round also proves that nothing
+ * answered was lost and nothing done twice. Prints a table in Markdown.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

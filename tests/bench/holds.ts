@@ -1,6 +1,7 @@
 /**
- * `npm run bench:holds [-- --seconds 2 --rounds 5]`: holds a second by the product's own `holdWeek`, against row locking, on a PostgreSQL that keeps its data
- * (fsync on), interleaved in the same run. Every phase ends with a count of doubles. Prints a table in Markdown.
+ * `npm run bench:holds [-- --seconds 2 --rounds 5]`: holds a second by the product's own
+ * `holdWeek`, against row locking, on a PostgreSQL that keeps its data (fsync on), interleaved in
+ * the same run. Every phase ends with a count of doubles. Prints a table in Markdown.
  */
 import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -36,7 +37,10 @@ const CONNECTIONS = 16;
 const WORKERS = 48;
 const SPREAD_WEEKS = 200_000;
 const CONTESTED_WEEKS = 20;
-/** On contested load time runs faster, so that a hold ends after this many milliseconds and is taken over. */
+/**
+ * On contested load time runs faster, so that a hold ends after this many milliseconds and is taken
+ * over.
+ */
 const CONTESTED_HOLD_MS = 50;
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
@@ -85,7 +89,8 @@ const ours: Hold = (email, inventoryId) =>
     client: { ...guest, email },
     inventoryId,
     memberId: undefined,
-    // Each guest comes from an address of their own, as the limit of one address asks; the rules and locks of both limits are part of what is measured.
+    // Each guest comes from an address of their own, as the limit of one address asks; the rules
+    // and locks of both limits are part of what is measured.
     address: email,
     clubId: 'all',
     idempotencyKey: undefined,
@@ -131,7 +136,10 @@ const personHolds = {
   text: `select id, expires_at from reservations where holder = md5($1)::uuid and status = 'held' and expires_at > $2`,
 };
 
-/** Row locking as applications write it: begin, lock the week, look, write, commit. With `rules` it keeps the limit of holds a person as the product does. */
+/**
+ * Row locking as applications write it: begin, lock the week, look, write, commit. With `rules` it
+ * keeps the limit of holds a person as the product does.
+ */
 const rowLocking =
   (rules: boolean): Hold =>
   async (email, inventoryId) => {
@@ -192,7 +200,10 @@ const rowLocking =
     }
   };
 
-/** The fairest rival there is: the same row lock and rules, moved into a function of the database as ours is, so that it costs one round trip too. */
+/**
+ * The fairest rival there is: the same row lock and rules, moved into a function of the database as
+ * ours is, so that it costs one round trip too.
+ */
 await pool.query(`create function bench_row_lock(p_inventory text, p_client jsonb, p_ref text, p_at timestamptz, p_ends timestamptz) returns boolean language plpgsql as $$
   declare w record; c record; v_id uuid := gen_random_uuid();
   begin
@@ -232,12 +243,16 @@ type Phase = {
   cpu: number;
 };
 
-/** Processor time so far of this process and of all processes of the server, in microseconds. Other load of the machine does not stretch it. */
+/**
+ * Processor time so far of this process and of all processes of the server, in microseconds. Other
+ * load of the machine does not stretch it.
+ */
 async function cpuTime(): Promise<number> {
   const { user, system } = process.cpuUsage();
   let ticks = 0;
   for (const { pid } of await database.rows<{ pid: number }>('select pid from pg_stat_activity')) {
-    // Fields 14 and 15, counted after the name in brackets: hundredths of a second in user and system mode.
+    // Fields 14 and 15, counted after the name in brackets: hundredths of a second in user and
+    // system mode.
     const fields = await readFile(`/proc/${pid}/stat`, 'utf8').then(
       (text) => text.slice(text.lastIndexOf(')') + 2).split(' '),
       () => [],

@@ -1,7 +1,9 @@
 /**
- * `npm run bench:http [-- --servers 5 --rounds 8 --seconds 2 --requests 200000]`: what a contract route costs beside the same route in plain Fastify with hand-written
- * JSON Schema, interleaved; memory over many requests of the whole server; and searches while 200 people sign in. Prints Markdown.
- * The servers run in processes of their own (this file with `serve`), the load comes from this one.
+ * `npm run bench:http [-- --servers 5 --rounds 8 --seconds 2 --requests 200000]`: what a contract
+ * route costs beside the same route in plain Fastify with hand-written JSON Schema, interleaved;
+ * memory over many requests of the whole server; and searches while 200 people sign in. Prints
+ * Markdown. The servers run in processes of their own (this file with `serve`), the load comes from
+ * this one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -184,8 +186,9 @@ async function serve(): Promise<void> {
     },
   };
   plain.post('/week/list', byHand, async () => parsed);
-  // What JSON Schema cannot say, and the contract does: texts trimmed and not empty, the second day not before the first, no characters that no
-  // database takes, one value of a filter as a list, calls from other sites refused.
+  // What JSON Schema cannot say, and the contract does: texts trimmed and not empty, the second day
+  // not before the first, no characters that no database takes, one value of a filter as a list,
+  // calls from other sites refused.
   const refused = (field: string) =>
     Object.assign(new Error('Bad request'), { statusCode: 400, field });
   sameRules.post<{
@@ -300,7 +303,10 @@ async function start() {
   };
 }
 
-/** Rounds in one process. How it comes to compile what all ways share moves their ratio by some hundredths, and for as long as it lives. */
+/**
+ * Rounds in one process. How it comes to compile what all ways share moves their ratio by some
+ * hundredths, and for as long as it lives.
+ */
 async function race(
   { origins, ask }: Awaited<ReturnType<typeof start>>,
   count: number,

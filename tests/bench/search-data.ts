@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The inventory in columns: what a count by hand runs over. Row `i` has the id `i + 1`. Days count from 1970. */
+/**
+ * The inventory in columns: what a count by hand runs over. Row `i` has the id `i + 1`. Days count
+ * from 1970.
+ */
 export type Columns = {
   count: number;
   resort: Uint16Array;
@@ -89,7 +92,10 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
 export type Query = Search & { sort: Sort; limit: number; page: number };
 const whole = ['USA', 'USA', 'USA', 'Mexico', 'Canada', 'Spain', 'Dominican Republic', 'Italy'];
 
-/** Random searches as people make them: places large and small, mostly whole months, some filters, every order; pages are chosen later. */
+/**
+ * Random searches as people make them: places large and small, mostly whole months, some filters,
+ * every order; pages are chosen later.
+ */
 export function randomQueries(count: number, today: string, seed: number): Query[] {
   const random = rng(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -167,7 +173,10 @@ export type Recount = {
   ids: number[];
 };
 
-/** Counts a search by hand: every week is looked at. Ids of the page are worked out only when asked for, as that sorts all matches. */
+/**
+ * Counts a search by hand: every week is looked at. Ids of the page are worked out only when asked
+ * for, as that sorts all matches.
+ */
 export function recountByHand(
   columns: Columns,
   query: Query,

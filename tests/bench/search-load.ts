@@ -46,8 +46,9 @@ export async function findInventory(url: string, now: Date): Promise<Loaded | un
 }
 
 /**
- * Migrates an empty database and loads `count` weeks with COPY; indexes are built after, as any large load does it. Then claims, as a club has them
- * after a while, and the counts. Of the running holds half are in the counts already.
+ * Migrates an empty database and loads `count` weeks with COPY; indexes are built after, as any
+ * large load does it. Then claims, as a club has them after a while, and the counts. Of the running
+ * holds half are in the counts already.
  */
 export async function loadInventory(
   url: string,

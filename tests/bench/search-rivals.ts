@@ -29,7 +29,10 @@ const NAMES = Object.keys(LISTS) as List[];
 
 export type Statement = { text: string; values: unknown[] };
 
-/** The naive form on PostgreSQL: one query for the total, one a facet, one for the page, each over the weeks themselves. */
+/**
+ * The naive form on PostgreSQL: one query for the total, one a facet, one for the page, each over
+ * the weeks themselves.
+ */
 export function naiveStatements(query: Query, now: Date): Statement[] {
   const make = (
     skip: List | undefined,
@@ -63,7 +66,10 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
   ];
 }
 
-/** A rival in this process: builds itself from the columns and answers the same question, total, four facets and page. */
+/**
+ * A rival in this process: builds itself from the columns and answers the same question, total,
+ * four facets and page.
+ */
 export type Rival = {
   name: string;
   weeks: number;
@@ -144,7 +150,10 @@ export function sqliteRival(columns: Columns, today: string): Rival {
   };
 }
 
-/** Orama: one search for total and page, and one more for each facet whose own filter has to be left out. */
+/**
+ * Orama: one search for total and page, and one more for each facet whose own filter has to be left
+ * out.
+ */
 export async function oramaRival(columns: Columns, weeks: number, today: string): Promise<Rival> {
   const began = Date.now();
   const db = create({

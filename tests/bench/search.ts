@@ -1,9 +1,12 @@
 /**
- * `npm run bench:search [-- --weeks 1000000,10000000 --samples 24 --database postgres://...]`: a search of the product against the naive form, one query a facet, interleaved on the
- * same PostgreSQL, while 200 holds a second are made, freed and booked; exactness against a count by hand; deep pages; and at the first size an in-memory
- * engine and SQLite. Time inside the database is execution and planning as `pg_stat_statements` has them, each form under a role of its own; processor
- * time is that of its server process as Linux counts it, which other load does not stretch. Prints tables in Markdown. `--database` measures a server that
- * is there already (with pg_stat_statements, as a superuser) and loads it only when it is empty.
+ * `npm run bench:search [-- --weeks 1000000,10000000 --samples 24 --database postgres://...]`: a
+ * search of the product against the naive form, one query a facet, interleaved on the same
+ * PostgreSQL, while 200 holds a second are made, freed and booked; exactness against a count by
+ * hand; deep pages; and at the first size an in-memory engine and SQLite. Time inside the database
+ * is execution and planning as `pg_stat_statements` has them, each form under a role of its own;
+ * processor time is that of its server process as Linux counts it, which other load does not
+ * stretch. Prints tables in Markdown. `--database` measures a server that is there already (with
+ * pg_stat_statements, as a superuser) and loads it only when it is empty.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -87,7 +90,10 @@ const spent = async (admin: pg.Client, role: string): Promise<number> =>
     ).rows[0]!.ms,
   );
 
-/** Milliseconds a server process has been on a processor; not a number where the system does not say. */
+/**
+ * Milliseconds a server process has been on a processor; not a number where the system does not
+ * say.
+ */
 function onProcessor(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -112,7 +118,9 @@ async function timed(
   return { inside: (await spent(admin, name)) - before, processor: onProcessor(pid) - ran, wall };
 }
 
-/** Makes 200 holds a second, most of which are given back or booked soon after, until it is stopped. */
+/**
+ * Makes 200 holds a second, most of which are given back or booked soon after, until it is stopped.
+ */
 function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: () => Date) {
   let made = 0;
   let refused = 0;

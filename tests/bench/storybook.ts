@@ -1,4 +1,5 @@
-// `npm run bench:storybook`: how long the workbench takes to start, to build and to test, against an empty workbench in the same run.
+// `npm run bench:storybook`: how long the workbench takes to start, to build and to test, against
+// an empty workbench in the same run.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,8 +26,8 @@ const STORYBOOK = bin('storybook/dist/bin/dispatcher.js');
 const env = { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', NO_COLOR: '1' };
 
 /**
- * The rival and lower bound: the same tools and the same addons with one button to show, or, for the tests, one file of many plain
- * buttons. What our workbench takes longer is ours.
+ * The rival and lower bound: the same tools and the same addons with one button to show, or, for
+ * the tests, one file of many plain buttons. What our workbench takes longer is ours.
  */
 const bare = join(root, '.cache/bench/bare-storybook');
 const BARE_STORIES = 40;
@@ -196,7 +197,8 @@ const ours = { dev: [] as number[], build: [] as number[] };
 const empty = { dev: [] as number[], build: [] as number[] };
 const browser = await launch();
 try {
-  // One round each that does not count: it fills the caches of both, as they are on every day but the first.
+  // One round each that does not count: it fills the caches of both, as they are on every day but
+  // the first.
   for (let round = 0; round <= rounds; round += 1) {
     const rest = [
       await devStart(browser, root, 'pages-login--sign-in'),

@@ -1,12 +1,15 @@
 /**
- * `npm run bench:web`: what a first visit on a phone sees and when, page by page, against the same pages as a classic single-page app.
- * Lighthouse (installed into `.cache/lighthouse`, outside of the lock) loads each page under its mobile throttling, ours and the rival's in
- * turn; then the largest events of scripted presses and typing are timed at a fourth of the processor's speed.
+ * `npm run bench:web`: what a first visit on a phone sees and when, page by page, against the same
+ * pages as a classic single-page app. Lighthouse (installed into `.cache/lighthouse`, outside of
+ * the lock) loads each page under its mobile throttling, ours and the rival's in turn; then the
+ * largest events of scripted presses and typing are timed at a fourth of the processor's speed.
  *
- * The rival is the same source in one bundle, packed with gzip, behind an empty page: it asks for the club, then for the session, then for
- * the data. It runs on a server of its own, behind a front that serves the bundle.
+ * The rival is the same source in one bundle, packed with gzip, behind an empty page: it asks for
+ * the club, then for the session, then for the data. It runs on a server of its own, behind a front
+ * that serves the bundle.
  *
- * One look at each page before the first round warms both servers alike and is not counted. Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`.
+ * One look at each page before the first round warms both servers alike and is not counted.
+ * Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -224,7 +227,10 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Serves the bundle and hands every call on to a product server: what a file server with gzip in front of an API does. */
+/**
+ * Serves the bundle and hands every call on to a product server: what a file server with gzip in
+ * front of an API does.
+ */
 function front(folder: string, port: number, api: number): Promise<Server> {
   const files = new Map<string, { raw: Buffer; packed: Buffer | undefined }>(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -345,7 +351,10 @@ async function signIn(site: Site): Promise<string> {
 const WEEKS = 'weeks.azul';
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 let taken = 0;
-/** The server limits how many weeks one person asks for; a hold is used for half of its thirty minutes. */
+/**
+ * The server limits how many weeks one person asks for; a hold is used for half of its thirty
+ * minutes.
+ */
 const HOLD_KEPT_MS = 900_000;
 const holds = new Map<Site, { address: string; until: number }>();
 async function addressOf(site: Site, page: PageName, token: string): Promise<string> {
@@ -401,7 +410,10 @@ async function addressOf(site: Site, page: PageName, token: string): Promise<str
 
 // ——— Looks
 
-/** As a person who has been here: cookies and storage of the sign-in stay, everything fetched is fetched again. */
+/**
+ * As a person who has been here: cookies and storage of the sign-in stay, everything fetched is
+ * fetched again.
+ */
 async function forget(context: BrowserContext, site: Site, page: PageName): Promise<void> {
   const tab = await context.newPage();
   const session = await context.newCDPSession(tab);
@@ -536,7 +548,10 @@ const PRESSES: readonly Press[] = [
   },
 ];
 
-/** An event in ms: from the input to the next paint, and of that until its handlers ran, and what they took. */
+/**
+ * An event in ms: from the input to the next paint, and of that until its handlers ran, and what
+ * they took.
+ */
 type Answer = { name: string; whole: number; wait: number; work: number };
 
 /** Longest event of a press (Event Timing), at a fourth of the processor's speed. */
@@ -566,7 +581,8 @@ async function timed(
   });
   if (text) await target(page).pressSequentially(text, { delay: 60 });
   else {
-    // The pointer is there before the press: neither its way nor the search for the target is part of the answer.
+    // The pointer is there before the press: neither its way nor the search for the target is part
+    // of the answer.
     await target(page).hover();
     await page.waitForTimeout(500);
     await page.mouse.down();

@@ -212,7 +212,8 @@ test.describe('in English, on a desktop', () => {
       await browser.newContext({ viewport: { width: 1280, height: 900 } })
     ).newPage();
     await enter(here, 'en', 'azul', 'pablo@azul.example');
-    // A second code for the same account is mailed when the first one is some seconds old, so their mails cannot be mixed up.
+    // A second code for the same account is mailed when the first one is some seconds old, so their
+    // mails cannot be mixed up.
     await enter(there, 'en', 'azul', 'pablo@azul.example');
     await here.goto(at('weeks.azul', '/profile?section=security'));
     await here.getByRole('button', { name: en('profile:places.endOthers') }).click();

@@ -4,7 +4,9 @@ import { at, fillTraveler, freeWeek, newPage, signIn, text, toWeeks } from './si
 
 const chat = (page: Page) => page.locator('[data-chat]');
 
-/** Names of controls in view that a press at any of their points gives to the chat's button instead. */
+/**
+ * Names of controls in view that a press at any of their points gives to the chat's button instead.
+ */
 const taken = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // The button follows in the frame after a scroll.
@@ -32,7 +34,10 @@ const taken = (page: Page): Promise<string[]> =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });
 
-/** Looks at a page at its top, and on the way down and up again. @returns how often the button was there */
+/**
+ * Looks at a page at its top, and on the way down and up again. @returns how often the button was
+ * there
+ */
 async function walk(page: Page, name: string): Promise<number> {
   await page.waitForLoadState();
   await expect(page.locator('main h1')).toHaveCount(1);

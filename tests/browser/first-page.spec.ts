@@ -7,12 +7,16 @@ import { at, freeWeek, mailTo, newPage, port, signIn, text, toWeeks } from './si
 
 const dist = join(import.meta.dirname, '../../dist');
 /**
- * Most script that the app takes a first page over with: kB, gzipped, and files, as each file waits for a connection. What breaks it belongs
- * into a part that comes when the page is at rest, or when it is wanted.
+ * Most script that the app takes a first page over with: kB, gzipped, and files, as each file waits
+ * for a connection. What breaks it belongs into a part that comes when the page is at rest, or when
+ * it is wanted.
  */
 const BUDGETS = { login: { kb: 138, files: 10 }, weeks: { kb: 174, files: 12 } } as const;
 
-/** Holds the scripts that a page names in its own text against a budget: the app starts with those, whatever else it fetches comes after them. */
+/**
+ * Holds the scripts that a page names in its own text against a budget: the app starts with those,
+ * whatever else it fetches comes after them.
+ */
 async function expectWithin(
   page: Page,
   html: string | undefined,

@@ -22,7 +22,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   };
 }
 
-/** A club without a language of its own, which no demo club is: `quiet.localhost` and `weeks.quiet.localhost`. */
+/**
+ * A club without a language of its own, which no demo club is: `quiet.localhost` and
+ * `weeks.quiet.localhost`.
+ */
 async function createQuietClub(port: number, folder: string): Promise<void> {
   const fields = {
     Nombre: 'Quiet Club',

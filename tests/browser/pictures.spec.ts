@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { at, freeWeek, newPage, signIn, toWeeks } from './site.ts';
 
-/** Lets no picture come, and no script before one has failed: what the server drew fails before the app takes over. */
+/**
+ * Lets no picture come, and no script before one has failed: what the server drew fails before the
+ * app takes over.
+ */
 async function losePictures(
   page: Page,
   how: 'missing' | 'aborted',

@@ -15,7 +15,10 @@ type Texts = { [key: string]: string | Texts };
 const locales = join(import.meta.dirname, '../../src/i18n/locales');
 const cache = new Map<string, Texts>();
 
-/** A text of the product in a language: `text('es', 'auth:signIn.submit')`; `{{variables}}` are filled. */
+/**
+ * A text of the product in a language: `text('es', 'auth:signIn.submit')`; `{{variables}}` are
+ * filled.
+ */
 export function text(
   language: Language,
   key: string,
@@ -35,7 +38,10 @@ export function text(
 }
 
 export const port = (): number => Number(test.info().config.metadata['port']);
-/** Address on a host of the product: `at('azul')`, `at('weeks.azul', '/resort')`, `at('')` for the default club. */
+/**
+ * Address on a host of the product: `at('azul')`, `at('weeks.azul', '/resort')`, `at('')` for the
+ * default club.
+ */
 export const at = (host: string, path = '/'): string =>
   `http://${host ? `${host}.` : ''}localhost:${port()}${path}`;
 
@@ -67,7 +73,10 @@ export async function mailTo(
   return found!;
 }
 
-/** Signs in on a club's login site with the mailed code; ends on the booking site. `beforeCode` acts on the page that asks for it. */
+/**
+ * Signs in on a club's login site with the mailed code; ends on the booking site. `beforeCode` acts
+ * on the page that asks for it.
+ */
 export async function signIn(
   page: Page,
   language: Language,
@@ -211,7 +220,10 @@ export async function fillTraveler(page: Page, language: Language, email: string
   await field('zipcode').fill('33131');
 }
 
-/** From the week's page to the booked week: traveler, hold, card, confirmation. Answers the booking number. */
+/**
+ * From the week's page to the booked week: traveler, hold, card, confirmation. Answers the booking
+ * number.
+ */
 export async function bookAndPay(page: Page, language: Language, card: string): Promise<string> {
   await page.getByRole('checkbox').last().check();
   await page.getByRole('button', { name: text(language, 'common:next'), exact: true }).click();

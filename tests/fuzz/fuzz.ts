@@ -108,7 +108,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** Whether the document says why a field is refused: by a rule of the operation, or by one for all texts. */
+/**
+ * Whether the document says why a field is refused: by a rule of the operation, or by one for all
+ * texts.
+ */
 function isDescribed(
   { description }: FuzzedOperation,
   field: string,
@@ -144,7 +147,10 @@ const at = (value: unknown, path: readonly string[]): unknown =>
   );
 
 type Change = { place: Place; value: unknown; leave: boolean };
-/** An example with some places changed to other values that the document allows, or left out where it allows that. */
+/**
+ * An example with some places changed to other values that the document allows, or left out where
+ * it allows that.
+ */
 function written(
   operation: FuzzedOperation,
   example: Example,
@@ -231,7 +237,10 @@ export type Report = {
   /** The first of each kind of fault, with its request. */ faults: Map<string, string>;
 };
 
-/** Sends `requests` requests, the same ones for the same `seed`. Each begins with an example that its operation takes, made of the data that is there. */
+/**
+ * Sends `requests` requests, the same ones for the same `seed`. Each begins with an example that
+ * its operation takes, made of the data that is there.
+ */
 export async function fuzz(
   world: HostileWorld,
   operations: readonly FuzzedOperation[],

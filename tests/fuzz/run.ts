@@ -1,4 +1,7 @@
-/** `npm run fuzz -- --requests 20000 --seed 7`: requests made from the OpenAPI document, with a table of what was answered. Ends with 1 when something is wrong. */
+/**
+ * `npm run fuzz -- --requests 20000 --seed 7`: requests made from the OpenAPI document, with a
+ * table of what was answered. Ends with 1 when something is wrong.
+ */
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz.ts';
 import { startFuzzWorld } from './world.ts';

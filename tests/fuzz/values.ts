@@ -33,7 +33,9 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid({ version: [4] }),
   uri: fc.webUrl(),
 };
-/** Texts that fit patterns which cannot be turned round, and some that are worth trying everywhere. */
+/**
+ * Texts that fit patterns which cannot be turned round, and some that are worth trying everywhere.
+ */
 const WORDS = [
   'USA',
   'Mexico',

@@ -104,7 +104,8 @@ const SNAPSHOT = `select
 const EMPTY =
   'delete from claim_files; delete from claims; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
 
-// Statements of an instance are known by the name of its connections, so that each goes through the gate of its instance.
+// Statements of an instance are known by the name of its connections, so that each goes through the
+// gate of its instance.
 const gates = new Map<string, { gate: Gate; cut: (client: pg.Client) => Promise<Error> }>();
 const originalQuery: (...args: unknown[]) => unknown = pg.Client.prototype.query;
 const applicationOf = (client: object): string => {
@@ -181,8 +182,9 @@ export type Cluster = {
 };
 
 /**
- * Several instances of the real server on one real PostgreSQL, each with connections of its own, around one clock, one card provider and one
- * mail server. `bug` puts in a double with one planted mistake.
+ * Several instances of the real server on one real PostgreSQL, each with connections of its own,
+ * around one clock, one card provider and one mail server. `bug` puts in a double with one planted
+ * mistake.
  */
 export async function openCluster(
   databaseUrl: string,

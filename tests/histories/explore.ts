@@ -12,9 +12,10 @@ export type Explored = {
 };
 
 /**
- * Runs random histories until one breaks a promise, and then makes that one as short as it gets. The same seed gives the same histories;
- * with the path of a find, that one alone. `stopAfterMs`: no new history, and no further shortening, begins after it; `shorten`: false to
- * leave a find as long as it is.
+ * Runs random histories until one breaks a promise, and then makes that one as short as it gets.
+ * The same seed gives the same histories; with the path of a find, that one alone. `stopAfterMs`:
+ * no new history, and no further shortening, begins after it; `shorten`: false to leave a find as
+ * long as it is.
  */
 export async function explore(
   cluster: Cluster,

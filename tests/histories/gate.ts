@@ -1,4 +1,7 @@
-/** What can befall an instance: at the n-th thing it does from now on, before or after it took effect. */
+/**
+ * What can befall an instance: at the n-th thing it does from now on, before or after it took
+ * effect.
+ */
 export type Fault = { gate: number; when: 'before' | 'after'; kind: 'error' | 'crash' };
 
 /** Numbers from a seed, the same ones every time (mulberry32). */
@@ -17,8 +20,9 @@ const BLOCKED_MS = 8;
 const breath = (): Promise<void> => new Promise((next) => setImmediate(next));
 
 /**
- * Lets statements and partner calls of commands that run side by side through one at a time, in an order that a seed decides: the
- * interleavings are wild, and the same ones again. Closed only while commands run side by side.
+ * Lets statements and partner calls of commands that run side by side through one at a time, in an
+ * order that a seed decides: the interleavings are wild, and the same ones again. Closed only while
+ * commands run side by side.
  */
 export class Turnstile {
   /** What went through, in order; shown with a counterexample. */
@@ -81,7 +85,10 @@ class Killed extends Error {
   }
 }
 
-/** Everything an instance does to the outside goes through its gate: statements, card provider, mail server. */
+/**
+ * Everything an instance does to the outside goes through its gate: statements, card provider, mail
+ * server.
+ */
 export class Gate {
   readonly name: string;
   dead = false;
@@ -102,7 +109,10 @@ export class Gate {
     this.struck = false;
   }
 
-  /** @param fail breaks the thing being used (a connection, an answer) and answers the error its user sees */
+  /**
+   * @param fail breaks the thing being used (a connection, an answer) and answers the error its
+   * user sees
+   */
   pass<T>(what: string, work: () => Promise<T>, fail: () => Promise<Error>): Promise<T> {
     if (this.dead) return Promise.reject(new Killed());
     return this.#turnstile.pass(`${this.name} ${what}`, async () => {

@@ -9,7 +9,8 @@ import { numbersFrom, Turnstile } from './gate.ts';
 import { BUGS } from './planted.ts';
 import type { Bug } from './planted.ts';
 
-// `npm run histories` runs ten thousand; what is modelled and what is not, README.md beside this file.
+// `npm run histories` runs ten thousand; what is modelled and what is not, README.md beside this
+// file.
 const RUNS = 200;
 /** A planted bug has to be found within so many histories. */
 const FOUND_WITHIN = 60;
@@ -44,7 +45,8 @@ describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
     'check-then-insert':
       /no order of what happened explains week|is promised to \d|the promised hold \S+ is lost|but its claim says/,
-    // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the end.
+    // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the
+    // end.
     'page-only':
       /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,
     // The fault itself, a booking at a discount that is not counted, or the moment before it.
@@ -55,7 +57,8 @@ describe('a planted bug is found, and shown by a short history:', () => {
   it.each(BUGS)('%s', async (bug) => {
     const { found, short } = await exploring(bug, async (cluster) => {
       let last: { found?: Explored['found']; short?: Explored['found'] } = {};
-      // Tokens and times differ from run to run, so that a history may need another moment to show again: then another one is looked for.
+      // Tokens and times differ from run to run, so that a history may need another moment to show
+      // again: then another one is looked for.
       for (let seed = SEED; seed < SEED + 4; seed += 1) {
         const { found: first } = await explore(cluster, {
           seed,

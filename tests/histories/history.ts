@@ -42,7 +42,10 @@ type Outcome = {
 };
 const NOTHING: Reply = { status: 0, body: {} };
 
-/** One history against one cluster: does the steps, follows them with the model, and compares after each. */
+/**
+ * One history against one cluster: does the steps, follows them with the model, and compares after
+ * each.
+ */
 export class Run {
   readonly #cluster: Cluster;
   #model: Model = newModel();
@@ -147,7 +150,8 @@ export class Run {
     for (const [index, { gate }] of instances.entries())
       gate.arm(step.fault && step.fault.on % instances.length === index ? step.fault : undefined);
     const takenBefore = mailbox.deliveries.length;
-    // References are looked up before anything runs, so that a history means the same however its commands interleave.
+    // References are looked up before anything runs, so that a history means the same however its
+    // commands interleave.
     const doings = step.together.map((command) => this.#prepare(command));
     if (step.together.length > 1) turnstile.close(step.order);
     const outcomes = await Promise.all(doings.map((doing) => doing()));
@@ -535,7 +539,8 @@ export class Run {
       if (command.do !== 'hold') continue;
       const known = command.keyed ? this.#keys.get(keyOf(command)) : undefined;
       if (!command.keyed || (known !== undefined && known !== 'unknown')) continue;
-      // A key belongs to the hold that was made with it; one that led to a hold its owner had already is still unused.
+      // A key belongs to the hold that was made with it; one that led to a hold its owner had
+      // already is still unused.
       if (reply.status === 200 && before.holds.has(reply.body.numberRef)) continue;
       const rivalled = outcomes.some(
         ({ command: other }) =>
@@ -566,7 +571,8 @@ export class Run {
         if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status)
           this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
       }
-      // Given back, a week may still be booked at the same moment by a payment that was made before; a quiet release finds that first.
+      // Given back, a week may still be booked at the same moment by a payment that was made
+      // before; a quiet release finds that first.
       if (command.do === 'release' && ref !== undefined && seen.get(ref)?.status === 'held')
         this.#fail(`the release of ${ref} was confirmed, but it is held`);
     }
@@ -753,7 +759,10 @@ export class Run {
         this.#fail(`the mail ${key} is noted as sent, but the mail server never had it`);
   }
 
-  /** A booking costs what its code says, and a code is never given, nor can be paid with, more often than it may be. */
+  /**
+   * A booking costs what its code says, and a code is never given, nor can be paid with, more often
+   * than it may be.
+   */
   #codesAreCounted(): void {
     const { provider } = this.#cluster;
     for (const { ref, status, cents, code } of this.#snapshot.reservations)

@@ -1,6 +1,7 @@
 /**
- * What the product promises about weeks, as small as it can be said: a map of holds and a map of who came last to a week. Nothing here knows
- * the server, the database or the card provider. Times are milliseconds.
+ * What the product promises about weeks, as small as it can be said: a map of holds and a map of
+ * who came last to a week. Nothing here knows the server, the database or the card provider. Times
+ * are milliseconds.
  */
 export type Status = 'held' | 'cancelled' | 'paid' | 'refunded';
 export type Hold = { ref: string; week: number; who: number; until: number; status: Status };
@@ -26,7 +27,10 @@ export function ownerOf({ holds, last }: Model, week: number, now: number): Hold
 /** How often a promotion code may be used; the others have no limit. */
 export const MAX_USES: Readonly<Record<string, number>> = { ONCE: 1 };
 
-/** Whether a hold uses its code up: booked, running, or over while `open`: something of it may still be paid. */
+/**
+ * Whether a hold uses its code up: booked, running, or over while `open`: something of it may still
+ * be paid.
+ */
 export const isCounted = (
   hold: Pick<Hold, 'status' | 'until'>,
   open: boolean,
@@ -84,7 +88,8 @@ function apply(
 }
 
 /**
- * Whether what happened to one week at the same time can be put in an order that the model allows, ending as it was seen to end.
+ * Whether what happened to one week at the same time can be put in an order that the model allows,
+ * ending as it was seen to end.
  * @param moments what the clock showed while it happened
  */
 export function canExplain(

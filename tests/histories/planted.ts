@@ -12,7 +12,10 @@ import { clientOf } from '../../src/server/reservation/repository.ts';
 import type { Instance, Reply } from './cluster.ts';
 import type { CardEvent } from './provider.ts';
 
-/** Mistakes that a booking system may have, put in to see that the histories find them. Nothing of this is in the product. */
+/**
+ * Mistakes that a booking system may have, put in to see that the histories find them. Nothing of
+ * this is in the product.
+ */
 export const BUGS = ['check-then-insert', 'page-only', 'no-dedup', 'code-freed-first'] as const;
 export type Bug = (typeof BUGS)[number];
 
@@ -153,7 +156,10 @@ const withoutCode = (payments: CardPayments): CardPayments => ({
 });
 
 const promotionBody = z.object({ numberRef: z.string(), code: z.string() });
-/** Takes a code off by freeing its use first; what can be paid at its price is ended only afterwards. */
+/**
+ * Takes a code off by freeing its use first; what can be paid at its price is ended only
+ * afterwards.
+ */
 async function freeFirst(
   { deps }: Instance,
   body: object | undefined,

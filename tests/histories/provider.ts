@@ -143,7 +143,10 @@ export class Provider {
     this.#emit('payment_intent.payment_failed', intent, intent.id);
   }
 
-  /** The payer's side: a card is given to an intent or a checkout. False when it cannot be paid any more. */
+  /**
+   * The payer's side: a card is given to an intent or a checkout. False when it cannot be paid any
+   * more.
+   */
   pay(secret: string, card: Card): boolean {
     const checkout = [...this.checkouts.values()].find(
       ({ clientSecret }) => clientSecret === secret,
@@ -237,7 +240,8 @@ export class Provider {
           const made = this.refunds.find(
             (refund) => refund.intentId === intentId && refund.key === key,
           );
-          // A part is known by the key written on it; the whole by the key for a day, and after that because nothing is left.
+          // A part is known by the key written on it; the whole by the key for a day, and after
+          // that because nothing is left.
           if (amountCents !== undefined)
             return made ? { id: made.id } : this.#refund(intentId, key, amountCents);
           return this.#once(key, ['refund', intentId], () => {

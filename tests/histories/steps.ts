@@ -20,7 +20,10 @@ export type Command =
   | { do: 'clockToEnd'; hold: number; offsetMs: number }
   | { do: 'outage' | 'refusals'; starts: boolean };
 
-/** Commands side by side, in an interleaving that `order` decides; `fault` befalls one of the instances meanwhile. */
+/**
+ * Commands side by side, in an interleaving that `order` decides; `fault` befalls one of the
+ * instances meanwhile.
+ */
 export type Step = { together: Command[]; order: number; fault?: Fault & { on: number } };
 export type History = Step[];
 
@@ -102,7 +105,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: search },
   { weight: 1, arbitrary: claim },
 );
-/** What can run beside others: a process that is replaced and the world around it change between steps. */
+/**
+ * What can run beside others: a process that is replaced and the world around it change between
+ * steps.
+ */
 const beside: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: hold },
   { weight: 8, arbitrary: about },

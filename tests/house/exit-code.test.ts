@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 const support = new URL('../support/postgres.ts', import.meta.url).href;
-/** Exit code of a script that can start a PostgreSQL, as `npm run histories` and the benchmarks can. */
+/**
+ * Exit code of a script that can start a PostgreSQL, as `npm run histories` and the benchmarks can.
+ */
 const codeOf = (script: string): Promise<unknown> =>
   new Promise((done) => {
     const command = ['--input-type=module', '--eval', `await import('${support}'); ${script}`];

@@ -88,7 +88,8 @@ function literalsOfTheCode(): { texts: Set<string>; templates: RegExp[] } {
   return { texts, templates };
 }
 
-// Texts of error codes and the values of weeks in mails are asked for by value; tests of their own hold them.
+// Texts of error codes and the values of weeks in mails are asked for by value; tests of their own
+// hold them.
 const BY_VALUE = /^((?:errors|failures):|mail:(unitTypes|kitchenTypes)\.)/;
 
 it('has no text that the code never asks for', () => {

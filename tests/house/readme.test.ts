@@ -35,7 +35,10 @@ it('names only commands that exist', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** What is wrong with the words after `npm run ops --`; undefined when there is such a command with such flags. */
+/**
+ * What is wrong with the words after `npm run ops --`; undefined when there is such a command with
+ * such flags.
+ */
 function wrongOps(words: string): string | undefined {
   const [name = '', verb = ''] = words.trim().split(' ');
   const area = Object.hasOwn(AREAS, name) ? AREAS[name] : undefined;

@@ -33,7 +33,10 @@ const readTexts = (language: Language, file: string): Texts =>
 const mentions = (text: string): string[] =>
   [...text.matchAll(/rules\.(\w+)/g)].map(([, name = '']) => name);
 
-/** All texts of a language as their readers see them: where each comes from, its source, and what is read. */
+/**
+ * All texts of a language as their readers see them: where each comes from, its source, and what is
+ * read.
+ */
 function allTexts(language: Language): { at: string; source: string; read: string }[] {
   const club = clubRegistry[0]!;
   const legal = legalFiles
@@ -57,11 +60,16 @@ function allTexts(language: Language): { at: string; source: string; read: strin
   return [...legal, ...screens];
 }
 
-/** A number in figures or words. Not `one` and `uno`, which are articles and pronouns as well, nor `dos veces`: twice. */
+/**
+ * A number in figures or words. Not `one` and `uno`, which are articles and pronouns as well, nor
+ * `dos veces`: twice.
+ */
 const NUMBER =
   /\d[\d.,]*(?<![.,])|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|dos(?! veces)|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|treinta|cuarenta|cincuenta|sesenta|noventa)\b/giu;
 const BANK_DAYS = /^(?:five|ten|cinco|diez)$/;
-/** Numbers that texts may type, because they are no rule of the product, by the place of the text. */
+/**
+ * Numbers that texts may type, because they are no rule of the product, by the place of the text.
+ */
 const OTHER_NUMBERS: Record<string, RegExp> = {
   // A license, sizes of a unit, warnings before the end of a hold, banks.
   'booking:map.attribution': /^4\.0$/,
@@ -76,7 +84,8 @@ const OTHER_NUMBERS: Record<string, RegExp> = {
   'weeks:units.one': /^1$/,
   'weeks:units.two': /^2$/,
   'weeks:units.three': /^3$/,
-  // The date of the texts, which a test of its own compares; how long data are kept; an example; the offer as it was then.
+  // The date of the texts, which a test of its own compares; how long data are kept; an example;
+  // the offer as it was then.
   'cookies.md': /^(?:29|2025|90|two|dos)$/,
   'priceMatch.md': /^(?:29|2025|1,000|900|855|145)$/,
   'privacy.md': /^(?:29|2025|30|90|365)$/,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createI18n } from '#i18n/setup.ts';
 
-/** Messages whose words the specification gives (section 8). The apostrophe is set as print has it. */
+/**
+ * Messages whose words the specification gives (section 8). The apostrophe is set as print has it.
+ */
 const texts = createI18n('en');
 
 test.each([

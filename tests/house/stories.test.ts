@@ -209,7 +209,8 @@ describe('coverage', () => {
   });
 
   it('pins a club or a language only where that is the story', () => {
-    // The name says so, or the club is what the story is about; else toolbar and tests show it in all of them.
+    // The name says so, or the club is what the story is about; else toolbar and tests show it in
+    // all of them.
     const english = stories.flatMap((file) =>
       [
         ...text(file).matchAll(

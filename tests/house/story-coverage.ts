@@ -5,8 +5,9 @@ import { LANGUAGES } from '#contracts/language.ts';
 import { modes } from '../../src/workbench/modes.ts';
 
 /**
- * What the workbench shows of each piece: states x clubs x languages, read from the file tree. `node tests/house/story-coverage.ts`
- * prints the whole table; `stories.test.ts` fails when a cell is missing.
+ * What the workbench shows of each piece: states x clubs x languages, read from the file tree.
+ * `node tests/house/story-coverage.ts` prints the whole table; `stories.test.ts` fails when a cell
+ * is missing.
  */
 export const STATES = [
   'default',
@@ -21,12 +22,18 @@ export type State = (typeof STATES)[number];
 export type Row = {
   /** Stories file below `src`, without its ending: `components/auth/code-step`. */
   piece: string;
-  /** Names of the stories that show a state, or the reason why the piece has none; `pictured`: on a phone by the modes, as stories of no width of their own are. */
+  /**
+   * Names of the stories that show a state, or the reason why the piece has none; `pictured`: on a
+   * phone by the modes, as stories of no width of their own are.
+   */
   states: Record<
     State,
     { stories: string[] } | { reason: string } | { pictured: number } | undefined
   >;
-  /** `matrix`: every club and language side by side; `toolbar`: each story in all of them by toolbar, tests and pictures. */
+  /**
+   * `matrix`: every club and language side by side; `toolbar`: each story in all of them by
+   * toolbar, tests and pictures.
+   */
   clubs: 'matrix' | 'toolbar';
   stories: string[];
   reasons: Record<string, string>;

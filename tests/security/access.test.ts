@@ -73,7 +73,10 @@ const idOf = async (operation: string): Promise<string> => {
   );
   return row?.family ?? '';
 };
-/** Calls whose input opens a thing by being unguessable: 120 random bits of a booking, 256 of a token. */
+/**
+ * Calls whose input opens a thing by being unguessable: 120 random bits of a booking, 256 of a
+ * token.
+ */
 const CAPABILITIES = [
   'reservation.get',
   'reservation.cancel',

@@ -6,7 +6,10 @@ import { bodyOf, hasTest } from '../support/named-tests.ts';
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'tests/security/README.md'), 'utf8');
 
-/** How many requirements each section of the standard has at levels 1 and 2, in order; gaps in its numbers are those of level 3. */
+/**
+ * How many requirements each section of the standard has at levels 1 and 2, in order; gaps in its
+ * numbers are those of level 3.
+ */
 const ITEMS: Record<string, readonly number[]> = {
   'V1.1': [1, 2],
   'V1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -105,7 +108,10 @@ it('names only tests that exist, and for the rest says why there is none', () =>
   ).toEqual([]);
 });
 
-/** Files of tests that look at sources, packages or functions, or speak another protocol: no HTTP request shows what they show. */
+/**
+ * Files of tests that look at sources, packages or functions, or speak another protocol: no HTTP
+ * request shows what they show.
+ */
 const WITHOUT_REQUESTS = [
   'tests/api/mail-outbox.test.ts',
   'tests/api/mail-smtp.test.ts',

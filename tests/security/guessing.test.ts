@@ -36,7 +36,10 @@ const RECOVERY_CODES = RECOVERY_CODE_ALPHABET.length ** RECOVERY_CODE_LENGTH;
 const SIGN_IN_CODES = 10 ** 4;
 /** Limits count in fixed windows, of which a day can meet two. */
 const WINDOWS = 2;
-/** Codes of one member that can be open at once: two clubs may be named, and ten minutes can meet two windows. */
+/**
+ * Codes of one member that can be open at once: two clubs may be named, and ten minutes can meet
+ * two windows.
+ */
 const OPEN_CODES = AUTH_LIMITS.recoveryPerEmail.points * 2 * WINDOWS;
 const ADDRESSES = 1_000;
 /** How often a guessed password is assumed to be right, once the common ones are refused. */

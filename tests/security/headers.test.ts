@@ -91,7 +91,8 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
       expect(String(reply.headers['content-type'])).toMatch(
         /^(?:(?:text|application)\/[\w.+-]+; ?charset=utf-8|image\/(?:svg\+xml.*|jpeg|webp|avif))$/i,
       );
-    // Nothing inline runs: every script element names a file or holds data, and no attribute holds code.
+    // Nothing inline runs: every script element names a file or holds data, and no attribute holds
+    // code.
     if (String(reply.headers['content-type']).startsWith('text/html')) {
       for (const [tag] of reply.body.matchAll(/<script[^>]*>/g))
         expect(tag).toMatch(/ src="|type="application\/json"/);

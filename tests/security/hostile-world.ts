@@ -29,7 +29,9 @@ const NEW_PASSWORD = 'Tres-gatos&7lunas';
 export const CALLERS = ['guest', 'member', 'coOwner', 'ended', 'garbage'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A request that its route takes, before anything is done to it. `body` is JSON unless it is bytes. */
+/**
+ * A request that its route takes, before anything is done to it. `body` is JSON unless it is bytes.
+ */
 export type Example = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -470,7 +472,8 @@ export async function startHostileWorld(
   )
     .map(({ secret }) => secret)
     .filter((secret) => secret.length > 6);
-  // Members, and guests of one address, may not hold more than a few weeks; what the runs hold is given back before the next one.
+  // Members, and guests of one address, may not hold more than a few weeks; what the runs hold is
+  // given back before the next one.
   const giveBack = () =>
     db
       .update(reservations)

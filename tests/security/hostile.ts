@@ -6,7 +6,10 @@ import { endpoints } from '#contracts/index.ts';
 import { CALLERS } from './hostile-world.ts';
 import type { Caller, Example, HostileWorld } from './hostile-world.ts';
 
-/** Longest answer to one request in ms: far above what any takes, also on a machine that does other work. */
+/**
+ * Longest answer to one request in ms: far above what any takes, also on a machine that does other
+ * work.
+ */
 const BOUND_MS = 15_000;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -348,8 +351,8 @@ const naughtyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * What is done to one place of the example. `fitting` puts a value of the place's own type there, so that it gets past the first look;
- * `replace` any other; `extra` a further key beside it.
+ * What is done to one place of the example. `fitting` puts a value of the place's own type there,
+ * so that it gets past the first look; `replace` any other; `extra` a further key beside it.
  */
 type Change = {
   place: number;
@@ -442,7 +445,9 @@ const headerValue = fc.oneof(
   }),
 );
 
-/** Attacks on operations by their index: mostly honest requests with one to three places changed. */
+/**
+ * Attacks on operations by their index: mostly honest requests with one to three places changed.
+ */
 export const attackOn = (count: number): fc.Arbitrary<Attack> =>
   fc.record({
     operation: fc.nat({ max: count - 1 }),
@@ -559,7 +564,10 @@ function changeBody(body: unknown, path: readonly string[], change: Change): unk
   return branch;
 }
 
-/** A text as one segment or value of an address; half a character pair cannot be written in one and becomes its raw bytes. */
+/**
+ * A text as one segment or value of an address; half a character pair cannot be written in one and
+ * becomes its raw bytes.
+ */
 const inAddress = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   return text.isWellFormed() ? encodeURIComponent(text.slice(0, 8_000)) : '%ED%A0%80';
@@ -771,7 +779,10 @@ const readJson = (text: string): unknown => {
 /** How often each status was answered, by operation; shows that the attacks reach the code. */
 export type Tally = Map<string, Map<number, number>>;
 
-/** Sends one attack and says what was wrong with the answer. @throws Error naming the request, for fast-check to shrink */
+/**
+ * Sends one attack and says what was wrong with the answer. @throws Error naming the request, for
+ * fast-check to shrink
+ */
 export async function attack(
   world: HostileWorld,
   operations: readonly Operation[],

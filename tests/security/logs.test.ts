@@ -169,7 +169,8 @@ it('a whole journey, with its errors, leaves no token, code, password, number, a
     '/recovery-password/members/change',
     keep({ tokenId: 'x'.repeat(43), password: NEW_PASSWORD }),
   );
-  // A database that fails names the values of its query; a mail server repeats the address it refuses.
+  // A database that fails names the values of its query; a mail server repeats the address it
+  // refuses.
   await world.database.rows('alter table one_time_tokens rename to gone');
   expect((await call('POST', '/members/login', login)).statusCode).toBe(500);
   expect(

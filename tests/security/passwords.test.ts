@@ -48,7 +48,8 @@ describe('a password', () => {
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && !name.endsWith('.stories.tsx'))
       .map((name) => [name, readFileSync(join(root, name), 'utf8')] as const);
-    // A field that handles pasting fills in more than was asked for: the digits of a code, a dial code with its number.
+    // A field that handles pasting fills in more than was asked for: the digits of a code, a dial
+    // code with its number.
     const handled = sources.filter(([, text]) => text.includes('onPaste')).map(([name]) => name);
     expect(handled.filter((name) => /password|login|auth\/(?!code-step)/.test(name))).toEqual([]);
     const said = sources.map(([, text]) => text).join('\n');

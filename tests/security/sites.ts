@@ -36,7 +36,10 @@ export const LIVE_SECRETS = ['sk_live_a1b2c3d4e5f6', 'whsec_a1b2c3d4e5f6', 'mail
 export const STRANGE_NAME =
   '</title></script><script>alert(1)</script>"><img src=x onerror=alert(1)>&amp;\u2028$& $1';
 
-/** The whole server as `main.ts` puts it together, pages of a small build included: with its sandbox, and `live` as a real installation. */
+/**
+ * The whole server as `main.ts` puts it together, pages of a small build included: with its
+ * sandbox, and `live` as a real installation.
+ */
 export async function startSites(): Promise<TestServer & { live: FastifyInstance }> {
   const folder = mkdtempSync(join(tmpdir(), 'club-site-'));
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });

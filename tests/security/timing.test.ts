@@ -5,7 +5,10 @@ let timing: Awaited<ReturnType<typeof startTiming>>;
 beforeAll(async () => void (timing = await startTiming()));
 afterAll(() => timing.close());
 
-/** Few, so that it is quick; at 24 pairs chance alone moves the separation by more than 0.35 less than once in thirty thousand runs. */
+/**
+ * Few, so that it is quick; at 24 pairs chance alone moves the separation by more than 0.35 less
+ * than once in thirty thousand runs.
+ */
 const PAIRS = 24;
 const MARGIN = 0.35;
 

@@ -30,7 +30,10 @@ export const sigmas = (samples: Samples): number => {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Takes samples in pairs, known and unknown in turns and in alternating order, so that drift and load fall on both alike. */
+/**
+ * Takes samples in pairs, known and unknown in turns and in alternating order, so that drift and
+ * load fall on both alike.
+ */
 export async function samplePairs(
   pairs: number,
   run: (email: string) => Promise<void>,
@@ -60,7 +63,10 @@ export const skippingHasher = (inner: PasswordHasher): PasswordHasher => ({
   verify: async (kept, password) => (kept ? inner.verify(kept, password) : false),
 });
 
-/** The real sign-in and recovery routes, and the sign-in with the planted fault, over one database without limits. */
+/**
+ * The real sign-in and recovery routes, and the sign-in with the planted fault, over one database
+ * without limits.
+ */
 export async function startTiming() {
   const server = await startTestServer({
     config: { LOGIN_HIDE_UNKNOWN_EMAIL: true },

@@ -19,7 +19,10 @@ export async function insertLoadWeeks(database: Database, count: number): Promis
   );
 }
 
-/** One person's way through the product: a hold, and for every other one a payment. Instants are milliseconds of `performance.now()`. */
+/**
+ * One person's way through the product: a hold, and for every other one a payment. Instants are
+ * milliseconds of `performance.now()`.
+ */
 export type Visit = {
   inventoryId: string;
   email: string;
@@ -114,8 +117,8 @@ async function pay(call: Call, payments: FakePayments, visit: Visit, at: number)
 }
 
 /**
- * Holds and payments at a steady rate, whatever becomes of those before (open loop), over several servers in turn. Each person has an address, an
- * e-mail and a week of their own.
+ * Holds and payments at a steady rate, whatever becomes of those before (open loop), over several
+ * servers in turn. Each person has an address, an e-mail and a week of their own.
  */
 export function startBookingLoad({
   servers,
@@ -188,7 +191,10 @@ async function finishHolds(call: Call, visits: readonly Visit[]): Promise<void> 
     }
 }
 
-/** Everything a booking is made of must fit together, at every instant; each row counts what does not. */
+/**
+ * Everything a booking is made of must fit together, at every instant; each row counts what does
+ * not.
+ */
 const WRONG = `
   select 'weeks held or booked twice' as wrong, count(*)::int as n from (
     select week_id from reservations where status in ('held', 'paid') group by week_id having count(*) > 1) x
@@ -205,7 +211,10 @@ const WRONG = `
     where m.key like 'booking:%' and not exists (select from reservations r where r.status = 'paid' and m.key = 'booking:' || r.number_ref)
   union all select 'payments given back', count(*)::int from reservations where status = 'refunded'`;
 
-/** What does not fit together after a load, by name; `known` are the payments of the card provider, each of which pays one booking. */
+/**
+ * What does not fit together after a load, by name; `known` are the payments of the card provider,
+ * each of which pays one booking.
+ */
 export async function wrongBookings(
   { rows }: Pick<Database, 'rows'>,
   known: FakePayments,

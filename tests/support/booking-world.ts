@@ -148,7 +148,10 @@ export type World = TestServer & {
   reservation: (numberRef: string) => Promise<typeof reservations.$inferSelect>;
   claim: (inventoryId?: string) => Promise<typeof weekClaims.$inferSelect | undefined>;
   mailKeys: () => Promise<string[]>;
-  /** Everything as at the start: database, clock, card provider. Starting over would cost seconds a test. */
+  /**
+   * Everything as at the start: database, clock, card provider. Starting over would cost seconds a
+   * test.
+   */
   reset: () => Promise<void>;
   /** A signed-in member of a club; answers the header. */
   signIn: (clubId?: string, loginId?: string) => Promise<{ authorization: string }>;

@@ -23,8 +23,9 @@ export type FailoverOptions = {
   /** Holds that are answered before the primary ends, and again after the standby's promotion. */
   holds: number;
   /**
-   * How the primary ends: its processes are killed; its machine falls silent, so that connections stay open and carry nothing; or it is set to
-   * read only and goes on, with its connections, as some managed servers do when they change roles.
+   * How the primary ends: its processes are killed; its machine falls silent, so that connections
+   * stay open and carry nothing; or it is set to read only and goes on, with its connections, as
+   * some managed servers do when they change roles.
    */
   end: (typeof ENDS)[number];
   /** Both servers wait for their disks. */
@@ -35,7 +36,9 @@ export type FailoverOptions = {
 
 export type FailoverResult = {
   visits: readonly Visit[];
-  /** Holds and payments that were answered before the primary's end, and holds after the promotion. */
+  /**
+   * Holds and payments that were answered before the primary's end, and holds after the promotion.
+   */
   heldBefore: number;
   paidBefore: number;
   heldAfter: number;
@@ -44,11 +47,17 @@ export type FailoverResult = {
   wrong: { wrong: string; n: number }[];
   /** What was answered otherwise than 200, as `step status` with how often. */
   troubles: Record<string, number>;
-  /** Milliseconds: of the promotion; from the primary's end to the next answered hold; from the moment the standby took writes to it. */
+  /**
+   * Milliseconds: of the promotion; from the primary's end to the next answered hold; from the
+   * moment the standby took writes to it.
+   */
   promotionMs: number;
   withoutWritesMs: number;
   afterPromotionMs: number;
-  /** Open pages that heard of the end of their session, which was brought about on the other instance. */
+  /**
+   * Open pages that heard of the end of their session, which was brought about on the other
+   * instance.
+   */
   heardEnds: number;
   /** Payments that no page asked about again and a job booked. */
   bookedByJobs: number;
@@ -64,7 +73,10 @@ const MINUTE_MS = 60_000;
 /** Jobs look more often than in an installation, so that the test is short. */
 const JOB_MS = 250;
 
-/** Ends the primary of a pair under load, promotes its standby behind the same address, and looks at what became of everything that was answered. */
+/**
+ * Ends the primary of a pair under load, promotes its standby behind the same address, and looks at
+ * what became of everything that was answered.
+ */
 export async function failover(options: FailoverOptions): Promise<FailoverResult> {
   const pair = await startPair({ durable: options.durable ?? false });
   const payments = fakePayments();
@@ -164,7 +176,10 @@ function startJobs(servers: readonly TestServer[]): { stop: () => Promise<void> 
   };
 }
 
-/** A page of a member at each instance, open all the time; `endAll` signs each out at the other instance and answers how many pages heard of it. */
+/**
+ * A page of a member at each instance, open all the time; `endAll` signs each out at the other
+ * instance and answers how many pages heard of it.
+ */
 async function openPages(
   servers: readonly TestServer[],
 ): Promise<{ endAll: () => Promise<number> }> {

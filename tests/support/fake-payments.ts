@@ -45,7 +45,10 @@ const must = <T>(map: Map<string, T>, id: string): T => {
 const sign = (payload: string): string =>
   createHmac('sha256', SECRET).update(payload).digest('hex');
 
-/** A card provider in memory with the promises of the real one: idempotency keys, states that only go forward, signed events. */
+/**
+ * A card provider in memory with the promises of the real one: idempotency keys, states that only
+ * go forward, signed events.
+ */
 export function fakePayments(): FakePayments {
   const intents = new Map<string, IntentState>();
   const checkouts = new Map<string, CheckoutState & { amountCents: number }>();

@@ -17,7 +17,10 @@ export type Instance = {
   kill: () => Promise<void>;
 };
 
-/** Starts the product as a process of its own on a PostgreSQL, with the sandbox and without demo weeks. Resolves before it is ready. */
+/**
+ * Starts the product as a process of its own on a PostgreSQL, with the sandbox and without demo
+ * weeks. Resolves before it is ready.
+ */
 export async function spawnInstance(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -63,7 +66,10 @@ export async function spawnInstance(
   };
 }
 
-/** Resolves when an instance has said that it is ready. @throws Error with what it printed when it ends instead */
+/**
+ * Resolves when an instance has said that it is ready. @throws Error with what it printed when it
+ * ends instead
+ */
 export function isReady(instance: Instance): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {

@@ -19,7 +19,10 @@ export function hasTest(file: string, title: string): boolean {
   return new RegExp(String.raw`\b(?:it|test)\b[^;]*?\(\s*(['"\`])${escaped}\1`).test(text);
 }
 
-/** What a test does between its title and the next test of its file; undefined when there is no such test, or it is not run. */
+/**
+ * What a test does between its title and the next test of its file; undefined when there is no such
+ * test, or it is not run.
+ */
 export function bodyOf(file: string, title: string): string | undefined {
   if (!hasTest(file, title)) return undefined;
   const text = readFileSync(join(root, file), 'utf8');

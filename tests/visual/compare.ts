@@ -5,12 +5,16 @@ import sharp from 'sharp';
 export type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
- * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before hue). 0.005 forgives one of 255
- * steps, which is rounding, and no more: the same browser on the same fonts draws the same pixels, and a pale tint of a brand color
- * moves by two steps when the color moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colors too.
+ * How far a pixel may be off, from 0 to 1 of the YIQ distance (what the eye sees, brightness before
+ * hue). 0.005 forgives one of 255 steps, which is rounding, and no more: the same browser on the
+ * same fonts draws the same pixels, and a pale tint of a brand color moves by two steps when the
+ * color moves by twenty. pixelmatch's own default, 0.1, would let that pass, and brand colors too.
  */
 const THRESHOLD = 0.005;
-/** Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of all others none may differ. */
+/**
+ * Pixels at the edge of a shape that differ only by smoothing are seen as such and not counted; of
+ * all others none may differ.
+ */
 const ALLOWED_PIXELS = 0;
 
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -46,7 +50,10 @@ export const cutAt = ({ width, height, data }: Picture, most: number): Picture =
     ? { width, height, data }
     : { width, height: most, data: data.subarray(0, most * width * 4) };
 
-/** Cuts off the empty rows below the content, but for a margin, so that a piece's picture is as high as the piece. */
+/**
+ * Cuts off the empty rows below the content, but for a margin, so that a piece's picture is as high
+ * as the piece.
+ */
 export function trimBelow({ width, height, data }: Picture, margin = 24): Picture {
   const words = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const ground = words.at(-1);
@@ -56,7 +63,10 @@ export function trimBelow({ width, height, data }: Picture, margin = 24): Pictur
   return { width, height: rows, data: data.subarray(0, rows * width * 4) };
 }
 
-/** The same picture on a larger canvas; what was not there is transparent, so it differs from whatever is there now. */
+/**
+ * The same picture on a larger canvas; what was not there is transparent, so it differs from
+ * whatever is there now.
+ */
 function onCanvas(
   { width, height, data }: Picture,
   to: { width: number; height: number },
@@ -90,7 +100,10 @@ function boxOf({ width, data }: Picture): Box | undefined {
   return box;
 }
 
-/** Compares as an eye does. A change of size always counts; the difference is then drawn on a canvas that holds both. */
+/**
+ * Compares as an eye does. A change of size always counts; the difference is then drawn on a canvas
+ * that holds both.
+ */
 export function compare(before: Picture, after: Picture): Comparison {
   const resized = before.width !== after.width || before.height !== after.height;
   if (!resized && Buffer.compare(before.data, after.data) === 0) return { same: true };

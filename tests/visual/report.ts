@@ -1,7 +1,10 @@
 import type { Box } from './compare.ts';
 import type { Shot } from './sample.ts';
 
-/** What became of one picture. `before`, `after` and `difference` are addresses as seen from the report. */
+/**
+ * What became of one picture. `before`, `after` and `difference` are addresses as seen from the
+ * report.
+ */
 export type Result =
   | { kind: 'same'; shot: Shot; before: string }
   | {

@@ -1,4 +1,5 @@
-// `npm run visual`: pictures of the chosen stories against the accepted ones. See `.storybook/docs/visual-review.mdx`.
+// `npm run visual`: pictures of the chosen stories against the accepted ones. See
+// `.storybook/docs/visual-review.mdx`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';

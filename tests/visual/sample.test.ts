@@ -10,7 +10,9 @@ import type { StoryEntry } from './sample.ts';
 const root = join(import.meta.dirname, '../..');
 const clubs = clubRegistry.map(({ slug }) => slug);
 
-/** What the workbench's index will hold, read from the stories' sources as far as the sample looks. */
+/**
+ * What the workbench's index will hold, read from the stories' sources as far as the sample looks.
+ */
 const stories = [
   'src/ui',
   'src/components',

@@ -32,7 +32,10 @@ export type StoryEntry = {
 export const storiesOf = (index: z.infer<typeof storyIndex>): StoryEntry[] =>
   Object.values(index.entries).filter(({ type }) => type === 'story');
 
-/** What a story fixes for itself; the toolbar (and so the mode) cannot change it. `off`: it asks not to be pictured. */
+/**
+ * What a story fixes for itself; the toolbar (and so the mode) cannot change it. `off`: it asks not
+ * to be pictured.
+ */
 export const storyFacts = z
   .object({
     club: z.string(),
@@ -65,14 +68,20 @@ export type Shot = {
   viewport: ViewportName;
 };
 
-/** One of several by lot (rendezvous hashing): another name in the list moves only what it wins itself. */
+/**
+ * One of several by lot (rendezvous hashing): another name in the list moves only what it wins
+ * itself.
+ */
 export function drawn(key: string, names: readonly string[]): string {
   const weight = (name: string) =>
     createHash('sha256').update(`${key}\0${name}`).digest().readUInt32BE(0);
   return names.reduce((best, name) => (weight(name) > weight(best) ? name : best));
 }
 
-/** The pictures of a review, by the rules of `SAMPLE` in `src/workbench/modes.ts`. `facts` come from the built workbench; a story that fixes its club is pictured in that one. */
+/**
+ * The pictures of a review, by the rules of `SAMPLE` in `src/workbench/modes.ts`. `facts` come from
+ * the built workbench; a story that fixes its club is pictured in that one.
+ */
 export function chooseSample(
   stories: readonly StoryEntry[],
   facts: Readonly<Record<string, StoryFacts>> = {},

@@ -120,7 +120,10 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a folder on a free local port. Built assets carry their hash in their name, so the browser keeps them from page to page. */
+/**
+ * Serves a folder on a free local port. Built assets carry their hash in their name, so the browser
+ * keeps them from page to page.
+ */
 export async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(

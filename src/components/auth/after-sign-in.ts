@@ -6,7 +6,10 @@ import { writeStorage } from '#client/storage.ts';
 import { mayKeepDevice, withdraw } from '#components/legal/cookie-choice.ts';
 import { siteUrl } from '#lib/paths.ts';
 
-/** What a member has to do before the club opens: choose a password, complete the data, accept the terms (specification, section 4). */
+/**
+ * What a member has to do before the club opens: choose a password, complete the data, accept the
+ * terms (specification, section 4).
+ */
 export type Errand = 'password' | 'data' | 'terms';
 
 /** Errands required by the flags of a sign-in, in the order they are done. */

@@ -179,7 +179,10 @@ export const NewCodeAfterLastTry: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
-/** A recovery code that is not the one of the mail: what happened, how many tries there are, and the other way. */
+/**
+ * A recovery code that is not the one of the mail: what happened, how many tries there are, and the
+ * other way.
+ */
 export const WrongRecoveryCode: Story = {
   args: {
     ...reset,

@@ -14,7 +14,10 @@ export type ClubContact = {
 
 const filled = (text: string): string | undefined => text.trim() || undefined;
 
-/** Contact details of a club; in the footer its own overrides win (specification, section 2, Footer). */
+/**
+ * Contact details of a club; in the footer its own overrides win (specification, section 2,
+ * Footer).
+ */
 export function contactOf(club: Club, place: 'header' | 'footer' = 'header'): ClubContact {
   const footer = place === 'footer';
   const whatsapp = filled(club.TelefonoWs.replace(/\D/g, ''));

@@ -33,8 +33,8 @@ function coversControl(element: Element): boolean {
 }
 
 /**
- * Keeps something that floats out of the way: it is away while the page is scrolled down, back at its top and while it is scrolled up, and never over a
- * control. @returns whether it may show
+ * Keeps something that floats out of the way: it is away while the page is scrolled down, back at
+ * its top and while it is scrolled up, and never over a control. @returns whether it may show
  */
 export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(false);
@@ -55,7 +55,8 @@ export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
       }
       plan();
     };
-    // What moves without a step of the page: parts that come and go, rows that are swiped, pictures that arrive.
+    // What moves without a step of the page: parts that come and go, rows that are swiped, pictures
+    // that arrive.
     const changes = new MutationObserver(plan);
     changes.observe(document.body, {
       subtree: true,

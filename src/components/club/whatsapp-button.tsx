@@ -17,7 +17,10 @@ export function WhatsAppButton() {
   return chat ? <FloatingChat chat={chat} /> : null;
 }
 
-/** The same in the header of the pages where nothing may float: those with a form to fill in and to pay. */
+/**
+ * The same in the header of the pages where nothing may float: those with a form to fill in and to
+ * pay.
+ */
 export function WhatsAppLink({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const chat = useClubChat();

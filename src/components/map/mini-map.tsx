@@ -3,7 +3,10 @@ import { UNITS } from './tile.ts';
 import type { Line, Tile } from './tile.ts';
 import { loadTile, tilesIn } from './tiles.ts';
 
-/** Degrees of latitude from the middle of the picture to its edge, and units of the drawing from there. */
+/**
+ * Degrees of latitude from the middle of the picture to its edge, and units of the drawing from
+ * there.
+ */
 const REACH = 1.6;
 const HALF = 100;
 

@@ -134,7 +134,10 @@ const packPlaces = (places: readonly Place[]): string =>
     )
     .join(BETWEEN_PLACES);
 
-/** The places of a packed string, most important first; throws a RangeError for one that was not packed here. */
+/**
+ * The places of a packed string, most important first; throws a RangeError for one that was not
+ * packed here.
+ */
 export const unpackPlaces = (text: string): Place[] =>
   text === ''
     ? []

@@ -39,7 +39,10 @@ type BirthDateProps = {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** A date of birth in three lists, in the order and words of the language: quicker than leafing through decades of a calendar. */
+/**
+ * A date of birth in three lists, in the order and words of the language: quicker than leafing
+ * through decades of a calendar.
+ */
 export function BirthDate({
   label,
   value,

@@ -51,7 +51,10 @@ export function groupPhone(text: string, dialCode: string, kind: PhoneKind = 'mo
 /** Countries whose postal codes are digits in the specification's groups, `#####-####`. */
 const MASKED_COUNTRIES: readonly string[] = ['', 'US', 'PR', 'MX'];
 
-/** A postal code in groups while it is typed; codes with letters and those of other countries stay as they are. */
+/**
+ * A postal code in groups while it is typed; codes with letters and those of other countries stay
+ * as they are.
+ */
 export function groupPostal(text: string, country: string): string {
   if (!MASKED_COUNTRIES.includes(country) || /[^\d\s-]/.test(text)) return text.slice(0, 20);
   const digits = digitsOf(text).slice(0, 9);

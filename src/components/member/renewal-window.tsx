@@ -10,7 +10,10 @@ type RenewalWindowProps = {
   /** The card provider's page says the payment is complete. */ onComplete: () => void;
 };
 
-/** The provider's payment page in a window, 400 px wide on the profile (specification, section 2, Modals of payment). */
+/**
+ * The provider's payment page in a window, 400 px wide on the profile (specification, section 2,
+ * Modals of payment).
+ */
 export default function RenewalWindow({ clientSecret, onClose, onComplete }: RenewalWindowProps) {
   const { t } = useTranslation('profile');
   const complete = useRef(onComplete);

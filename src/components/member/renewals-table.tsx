@@ -12,7 +12,10 @@ import { instantDay, shortDay } from './instant-text.ts';
 
 type RenewalsTableProps = { renewals: Reply<typeof getSubscription>['renewals'] };
 
-/** Paid renewals: date, periods, amount, from, to (specification, section 2). On a phone every row is a card. */
+/**
+ * Paid renewals: date, periods, amount, from, to (specification, section 2). On a phone every row
+ * is a card.
+ */
 export function RenewalsTable({ renewals }: RenewalsTableProps) {
   const { t, i18n } = useTranslation('profile');
   if (renewals.length === 0) {

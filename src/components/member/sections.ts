@@ -1,4 +1,7 @@
-/** Sections of the profile (specification, section 2), in the order of the menu; their names are part of the address. */
+/**
+ * Sections of the profile (specification, section 2), in the order of the menu; their names are
+ * part of the address.
+ */
 export const SECTIONS = ['payments', 'owner', 'co-owner', 'security', 'renewals'] as const;
 export type Section = (typeof SECTIONS)[number];
 

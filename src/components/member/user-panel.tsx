@@ -5,7 +5,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 type UserPanelProps = { name: string; loginId: string; contract: string };
 
-/** Who is signed in: initials, name, LoginID and contract number (specification, section 2, Profile page). */
+/**
+ * Who is signed in: initials, name, LoginID and contract number (specification, section 2, Profile
+ * page).
+ */
 export function UserPanel({ name, loginId, contract }: UserPanelProps) {
   const { t } = useTranslation('profile');
   return (

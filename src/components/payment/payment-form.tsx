@@ -80,7 +80,9 @@ function PayButton({
   );
 }
 
-/** Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page). */
+/**
+ * Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page).
+ */
 export function PaymentForm({
   reserve,
   offset,

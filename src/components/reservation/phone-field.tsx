@@ -20,7 +20,10 @@ type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A telephone number: dial code by country, then the number in groups as on every other screen. A pasted number with + fills both. */
+/**
+ * A telephone number: dial code by country, then the number in groups as on every other screen. A
+ * pasted number with + fills both.
+ */
 export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneFieldProps) {
   const { t, i18n } = useTranslation('booking');
   const errorId = useId();

@@ -122,7 +122,10 @@ export const SimilarFailed: Story = {
     ).toBeVisible(),
 };
 
-/** Several fields: how many, and each with the way to it. All are told to be required only when all are empty. */
+/**
+ * Several fields: how many, and each with the way to it. All are told to be required only when all
+ * are empty.
+ */
 export const Problems: Story = {
   render: () => (
     <ProblemsAlert

@@ -43,7 +43,10 @@ type TravelerFormProps = {
   ref?: Ref<TravelerFormHandle>;
 };
 
-/** Primary contact of a booking with all rules of section 5. Invalid input never leaves the page; every failure says what to do and where. */
+/**
+ * Primary contact of a booking with all rules of section 5. Invalid input never leaves the page;
+ * every failure says what to do and where.
+ */
 export function TravelerForm({
   initial,
   onChange,
@@ -82,7 +85,10 @@ export function TravelerForm({
   });
   // Read in every render: the form tells only of what is read.
   const { errors, isSubmitted } = formState;
-  /** Tries that failed since the last that did not: then what is wrong is also told above the fields, as long as it is. */
+  /**
+   * Tries that failed since the last that did not: then what is wrong is also told above the
+   * fields, as long as it is.
+   */
   const [tries, setTries] = useState(0);
   const [termsOpen, setTermsOpen] = useState(false);
   const formId = useId();

@@ -29,7 +29,10 @@ type SummaryWeek = Pick<
   Pick<Week, 'iso2'>;
 type WeekSummaryProps = {
   week: SummaryWeek;
-  /** First and last day; a hold calls them CheckIn and CheckOut, a week CheckInDate and CheckOutDate. */
+  /**
+   * First and last day; a hold calls them CheckIn and CheckOut, a week CheckInDate and
+   * CheckOutDate.
+   */
   checkIn: string;
   checkOut: string;
   /** Amount due, in US dollars. */
@@ -41,7 +44,10 @@ type WeekSummaryProps = {
   children?: ReactNode;
 };
 
-/** What is being booked: resort, country, city, unit and kitchen, dates, total in US dollars (specification, section 2, Traveler data and Payment). */
+/**
+ * What is being booked: resort, country, city, unit and kitchen, dates, total in US dollars
+ * (specification, section 2, Traveler data and Payment).
+ */
 export function WeekSummary(props: WeekSummaryProps) {
   const { week, title, children } = props;
   const [img] = week.imgs;

@@ -39,7 +39,10 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === FAILURE.linkExpired || error.code === FAILURE.noSession);
 
-/** The terms with the two answers of a mailed link, or of the signed-in member (specification, section 2, Terms acceptance page). */
+/**
+ * The terms with the two answers of a mailed link, or of the signed-in member (specification,
+ * section 2, Terms acceptance page).
+ */
 export function TermsAnswer({
   leave = leaveTo,
   load,

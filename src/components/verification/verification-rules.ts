@@ -8,7 +8,10 @@ import type { ProfileField } from '#components/member/profile-rules.ts';
  */
 export type Needs = { data: boolean; password: boolean; terms: boolean };
 
-/** Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The mandatory-fields error has three variants: general, phone, e-mail. */
+/**
+ * Failed checks, worded in `dialog.problem` (specification, section 8, Data update). The
+ * mandatory-fields error has three variants: general, phone, e-mail.
+ */
 const PROBLEMS = [
   'general',
   'phone',

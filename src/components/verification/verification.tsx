@@ -30,7 +30,10 @@ const mayHaveArrived = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'offline' || error.code === 'timeout' || error.code === 'unreadable');
 
-/** The data-verification dialog with its calls: reads the member, answers the terms, saves (specification, sections 4 and 7). */
+/**
+ * The data-verification dialog with its calls: reads the member, answers the terms, saves
+ * (specification, sections 4 and 7).
+ */
 export function Verification({
   open,
   needs,

@@ -2,7 +2,10 @@ import { countryName, inventoryCountry } from '#lib/countries.ts';
 
 let codes: Map<string, string> | undefined;
 
-/** ISO 3166 code of a country as the inventory writes it ('USA', 'Mexico'); undefined for one that Intl does not know. */
+/**
+ * ISO 3166 code of a country as the inventory writes it ('USA', 'Mexico'); undefined for one that
+ * Intl does not know.
+ */
 function codeOf(country: string): string | undefined {
   if (!codes) {
     codes = new Map();

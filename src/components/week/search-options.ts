@@ -53,8 +53,9 @@ const choicesOf = (
 });
 
 /**
- * Choices of every field of the search, each loaded when the one before it is chosen (specification, section 4, Week search):
- * a country loads states or cities, a state loads cities, a city loads months.
+ * Choices of every field of the search, each loaded when the one before it is chosen
+ * (specification, section 4, Week search): a country loads states or cities, a state loads cities,
+ * a city loads months.
  */
 export function useSearchOptions({
   country,

@@ -11,7 +11,10 @@ import { firstDay, lastDay, MONTH_PATTERN } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
-/** Where and when. `city` may be `ALL_CITIES`; `state` is empty where the search does not ask for one; months are 'YYYY-MM'. */
+/**
+ * Where and when. `city` may be `ALL_CITIES`; `state` is empty where the search does not ask for
+ * one; months are 'YYYY-MM'.
+ */
 export type Criteria = {
   country: string;
   state: string;

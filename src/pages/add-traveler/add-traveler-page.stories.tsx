@@ -108,7 +108,10 @@ export const WithoutWeek: Story = {
 const next = async (canvas: ReturnType<typeof within>) =>
   userEvent.click(await canvas.findByRole('button', { name: say('common:next') }));
 
-/** Nothing filled in: how many fields are wrong, each with the way there, and focus on the message. What is mended leaves the list at once. */
+/**
+ * Nothing filled in: how many fields are wrong, each with the way there, and focus on the message.
+ * What is mended leaves the list at once.
+ */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await next(canvas);
@@ -301,7 +304,10 @@ const refusedWithTwoWaysOut: NonNullable<Story['play']> = async () => {
     alert.getByRole('link', { name: say('auth:contactUs') }).getAttribute('href'),
   ).toMatch(/^https:\/\/wa\.me\//);
 };
-/** A wrong password in the words of the specification (section 8), with the ways to reset it and to ask the club. */
+/**
+ * A wrong password in the words of the specification (section 8), with the ways to reset it and to
+ * ask the club.
+ */
 export const LoginRefused: Story = {
   // A club with WhatsApp.
   globals: { club: 'azul' },

@@ -122,7 +122,8 @@ function Booking({ week }: { week: Week }) {
     );
   useEffect(() => writeStorage('week', week._id), [week._id]);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
-  // On the way back from the payment the page would stay at its end, below the one thing left to do.
+  // On the way back from the payment the page would stay at its end, below the one thing left to
+  // do.
   const held = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ownHold) void afterPaint().then(() => held.current?.scrollIntoView({ block: 'nearest' }));
@@ -229,7 +230,10 @@ function Booking({ week }: { week: Week }) {
   );
 }
 
-/** Why there is no hold yet, and what to do: 'Error al reservar o pagar' of the specification, section 8. */
+/**
+ * Why there is no hold yet, and what to do: 'Error al reservar o pagar' of the specification,
+ * section 8.
+ */
 function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();

@@ -21,7 +21,10 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-8 sm:pt-12';
 
-/** Best-price claim of a booking, made or shown (specification, sections 4 and 9). Without a number it asks for one. */
+/**
+ * Best-price claim of a booking, made or shown (specification, sections 4 and 9). Without a number
+ * it asks for one.
+ */
 export default function ClaimPage() {
   const { t } = useTranslation('claim');
   const errorText = useErrorText();

@@ -9,7 +9,10 @@ import { Heading } from '#ui/text.tsx';
 
 export type BookingProduct = Club['hiddenTabs'][number];
 
-/** One of the tabs a club may switch on: leads to its booking site for flights, packages, activities or cars (specification, section 2). */
+/**
+ * One of the tabs a club may switch on: leads to its booking site for flights, packages, activities
+ * or cars (specification, section 2).
+ */
 export function BookingTab({ product }: { product: BookingProduct }) {
   const { t } = useTranslation('home');
   const errorText = useErrorText();

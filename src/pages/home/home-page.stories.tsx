@@ -121,7 +121,9 @@ export const MoreTravelFailed: Story = {
   },
 };
 
-/** Find keeps the criteria and opens the list in a new tab; where the browser refuses one, in this. */
+/**
+ * Find keeps the criteria and opens the list in a new tab; where the browser refuses one, in this.
+ */
 export const Search: Story = {
   play: async ({ canvas, step }) => {
     const tab = { opener: window };

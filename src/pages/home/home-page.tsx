@@ -19,7 +19,10 @@ type HomePageProps = {
   /** Milliseconds of one tick of the search's dots. */ tickMs?: number;
 };
 
-/** Home: the search over a scene, then weeks the club features and last-minute weeks (specification, section 2). */
+/**
+ * Home: the search over a scene, then weeks the club features and last-minute weeks (specification,
+ * section 2).
+ */
 export default function HomePage({ scene, tickMs }: HomePageProps) {
   const { t } = useTranslation('home');
   const club = useClub();

@@ -8,12 +8,16 @@ export type HomeSceneNumber = (typeof HOME_SCENES)[number];
 export const randomScene = (random: () => number = Math.random): HomeSceneNumber =>
   HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;
 
-/** A wide picture with words at its lower left; what comes next overlaps its edge. Without the picture the club's tint stays. */
+/**
+ * A wide picture with words at its lower left; what comes next overlaps its edge. Without the
+ * picture the club's tint stays.
+ */
 export function HomeScene({ scene, children }: { scene: HomeSceneNumber; children: ReactNode }) {
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
-      {/* A shade until the picture lies over it, and for good without one: the pictures themselves are deep enough beneath the words. */}
+      {/* A shade until the picture lies over it, and for good without one: the pictures themselves
+          are deep enough beneath the words. */}
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-scene-shade" />
       {failed ? null : (
         <picture>

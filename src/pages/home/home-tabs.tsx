@@ -23,7 +23,10 @@ const PRODUCT_ICONS: Record<BookingProduct, ReactNode> = {
   cars: <Car aria-hidden="true" />,
 };
 
-/** Tabs this club has: weeks always, cruises and deals by its modules, the rest where the club switched them on (specification, section 2). */
+/**
+ * Tabs this club has: weeks always, cruises and deals by its modules, the rest where the club
+ * switched them on (specification, section 2).
+ */
 export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
   const { t } = useTranslation(['home', 'cruise', 'deal']);
   const club = useClub();
@@ -63,7 +66,10 @@ export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
   ];
 }
 
-/** Half circles bitten out of the ticket where its stub, the column of the button, is torn off: padding, button and padding from the right. */
+/**
+ * Half circles bitten out of the ticket where its stub, the column of the button, is torn off:
+ * padding, button and padding from the right.
+ */
 const NOTCHES = cn(
   'lg:mask-intersect',
   'lg:[mask-image:radial-gradient(circle_at_calc(100%-16rem)_0,transparent_0.75rem,black_0.8rem),radial-gradient(circle_at_calc(100%-16rem)_100%,transparent_0.75rem,black_0.8rem)]',

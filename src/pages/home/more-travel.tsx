@@ -10,8 +10,8 @@ import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 
 /**
- * Way to the club's booking site for hotels and flights: only with the club's TC module and a signed-in member's name
- * (specification, section 2).
+ * Way to the club's booking site for hotels and flights: only with the club's TC module and a
+ * signed-in member's name (specification, section 2).
  */
 export function MoreTravel() {
   const { t } = useTranslation('home');

@@ -6,7 +6,10 @@ import { newList, toStored, writeListState } from '#components/week/search-param
 import type { Criteria } from '#components/week/search-params.ts';
 import { linkTo } from '#lib/paths.ts';
 
-/** Search for weeks: keeps the criteria and opens the list in a new tab (specification, section 4, Week search). */
+/**
+ * Search for weeks: keeps the criteria and opens the list in a new tab (specification, section 4,
+ * Week search).
+ */
 export function WeeksTab({ tickMs }: { tickMs?: number }) {
   const navigate = useNavigate();
   const search = (criteria: Criteria) => {

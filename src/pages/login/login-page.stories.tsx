@@ -59,7 +59,9 @@ const network = (changes: Calls = {}) => ({
   msw: { handlers: Object.values({ ...calls, ...changes }) },
 });
 
-/** One way of signing in, whatever club the toolbar has: the club of `AlternateClub` is the other. */
+/**
+ * One way of signing in, whatever club the toolbar has: the club of `AlternateClub` is the other.
+ */
 const STANDARD = { login: 'standard', ModuloTC: true } as const;
 
 const meta = {
@@ -117,7 +119,10 @@ export const NoticeDismissed: Story = {
 
 const chose = (choice: 'all' | 'none') => () =>
   writeStorage('cookies', { choice, at: STORY_NOW.toISOString() });
-/** The whole way by keyboard: password, code, and over to the booking site with a one-time code instead of the session. */
+/**
+ * The whole way by keyboard: password, code, and over to the booking site with a one-time code
+ * instead of the session.
+ */
 export const SignsIn: Story = {
   beforeEach: chose('all'),
   play: async (context) => {
@@ -214,7 +219,10 @@ export const TicksRefused: Story = {
 };
 const signedInHere = () => storeSession(buildSignedIn());
 const resumed = answers(getSession, buildSession());
-/** Back at the login site while signed in: into the club with one press, by a one-time code, without the password. */
+/**
+ * Back at the login site while signed in: into the club with one press, by a one-time code, without
+ * the password.
+ */
 export const ContinuesAs: Story = {
   beforeEach: signedInHere,
   parameters: { msw: { handlers: [resumed, calls.handoff] } },
@@ -327,7 +335,10 @@ export const ToWeeks: Story = {
     );
   },
 };
-/** Clubs outside the list use the other call; on a host that does both, the page loads again with the code. */
+/**
+ * Clubs outside the list use the other call; on a host that does both, the page loads again with
+ * the code.
+ */
 export const AlternateClub: Story = {
   globals: { club: 'coral', language: 'es' },
   parameters: { boot: { site: 'both' }, club: { login: 'alternate' } },
@@ -393,7 +404,9 @@ export const TooMany: Story = {
   parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }),
   play: failed('errors:429', { count: 14 }),
 };
-/** A code that this build does not know: the server's own words, as text (specification, section 8). */
+/**
+ * A code that this build does not know: the server's own words, as text (specification, section 8).
+ */
 export const OtherCode: Story = {
   parameters: network({
     login: http.post('*/api/members/login', () =>
@@ -486,7 +499,10 @@ export const UsesAnotherEmail: Story = {
   },
 };
 
-/** After a reload the code is still asked for: mode by the history, challenge by the tab's storage, never a password. */
+/**
+ * After a reload the code is still asked for: mode by the history, challenge by the tab's storage,
+ * never a password.
+ */
 export const Reloaded: Story = {
   globals: { club: 'azul' },
   parameters: { router: { path: '/', state: { mode: 'otp', depth: 1 } } },

@@ -7,7 +7,9 @@ import type { Leave } from '#components/club/contact.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { laterPart } from '#loading/part.tsx';
 
-/** What the club asks for before it opens. Few sign-ins ask for anything, and its forms are large. */
+/**
+ * What the club asks for before it opens. Few sign-ins ask for anything, and its forms are large.
+ */
 const Errands = laterPart<ErrandsProps>(
   async () => ({
     default: (await import('#components/verification/login-errands.tsx')).LoginErrands,

@@ -118,7 +118,8 @@ function Result({
     if (asked.current || status === 'paid' || status === 'refunded' || status === 'cancelled')
       return;
     asked.current = true;
-    // Of an ended hold the server always knows: its answer is waited for, however long the connection is gone.
+    // Of an ended hold the server always knows: its answer is waited for, however long the
+    // connection is gone.
     void check(status === 'expired' ? {} : { looks: LOOKS });
   }, [status, check]);
   const outcome = progress.step === 'known' ? progress.outcome : undefined;

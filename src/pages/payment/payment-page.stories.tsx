@@ -52,7 +52,10 @@ const tellsTruth = answers(confirmPaymentIntent, () => ({
   reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}),
 }));
 
-/** Every start of an embedded checkout answers another one, as if the last had been ended in between. */
+/**
+ * Every start of an embedded checkout answers another one, as if the last had been ended in
+ * between.
+ */
 const checkoutsInTurn = () => {
   let count = 0;
   return answers(createPaymentCheckout, () => ({
@@ -268,7 +271,9 @@ export const Processing: Story = {
     await expect(dialog.getByText(say('booking:card.processing'))).toBeVisible();
   },
 };
-/** Paid: confirmation that counts down; a guest goes on to the booking, here without waiting for it. */
+/**
+ * Paid: confirmation that counts down; a guest goes on to the booking, here without waiting for it.
+ */
 export const Paid: Story = {
   parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
   play: async ({ canvas }) => {
@@ -339,7 +344,10 @@ export const UnexpectedError: Story = {
   play: async ({ canvas }) =>
     expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
 };
-/** Another window changed the code: this payment takes no card any more, and the next press starts one at the price of now. */
+/**
+ * Another window changed the code: this payment takes no card any more, and the next press starts
+ * one at the price of now.
+ */
 export const ReplacedElsewhere: Story = {
   beforeEach: () => stripeWill({ kind: 'succeeds' }, 'canceled'),
   play: async ({ canvas }) => {
@@ -350,7 +358,10 @@ export const ReplacedElsewhere: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 };
-/** Another window ended the embedded checkout: the closed one is not opened again, and the next press starts one at the price of now. */
+/**
+ * Another window ended the embedded checkout: the closed one is not opened again, and the next
+ * press starts one at the price of now.
+ */
 export const CheckoutReplacedElsewhere: Story = {
   parameters: { msw: { handlers: [checkoutsInTurn(), ...paymentHandlers()] } },
   play: async ({ canvas }) => {

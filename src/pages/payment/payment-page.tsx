@@ -96,7 +96,8 @@ function PayFor({ data, keep, reload }: PayForProps) {
     status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined,
   );
 
-  // A reload after paying, a closed tab, a return from the bank: the first thing is to ask what is true.
+  // A reload after paying, a closed tab, a return from the bank: the first thing is to ask what is
+  // true.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
@@ -104,13 +105,15 @@ function PayFor({ data, keep, reload }: PayForProps) {
     if (status === 'held' && !over) void check({ looks: 1 });
   }, [status, over, check]);
 
-  // The first answer mostly comes at once: until then the card window says that the payment went through.
+  // The first answer mostly comes at once: until then the card window says that the payment went
+  // through.
   const checking = progress.step === 'checking' && paying && (progress.again || lost);
   const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
   const ended = status === 'cancelled' || status === 'expired' || (over && !busy);
-  // "Nothing was charged" is only said after the provider was asked once the time was over: a payment may have made it in the last second.
+  // "Nothing was charged" is only said after the provider was asked once the time was over: a
+  // payment may have made it in the last second.
   const timedOut = ended && status !== 'cancelled';
   const [endKnown, setEndKnown] = useState(false);
   useEffect(() => {

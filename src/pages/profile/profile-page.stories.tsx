@@ -53,7 +53,10 @@ function AppRouter({ at, children }: { at: string; children: ReactNode }) {
     </MemoryRouter>
   );
 }
-/** A router with a place to go to, for the guard against losing changes. `parameters.at` is the address. */
+/**
+ * A router with a place to go to, for the guard against losing changes. `parameters.at` is the
+ * address.
+ */
 const withAppRouter: Decorator = (Story, { parameters, id }) => (
   <AppRouter key={id} at={String(parameters.at ?? '/profile')}>
     <Story />
@@ -130,7 +133,10 @@ export const ListsFailed: Story = {
   },
 };
 
-/** Without a co-owner there is no form for one, nor a place in the menu; its address leads to the first section. */
+/**
+ * Without a co-owner there is no form for one, nor a place in the menu; its address leads to the
+ * first section.
+ */
 export const WithoutCoOwner: Story = {
   parameters: {
     at: at('co-owner'),
@@ -154,7 +160,9 @@ export const SignedInAsCoOwner: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('profile:form.other'))).toBeVisible(),
 };
-/** Sections are addresses, also by hash; the menu changes them and moves reading to the new title. */
+/**
+ * Sections are addresses, also by hash; the menu changes them and moves reading to the new title.
+ */
 export const Sections: Story = {
   parameters: { at: '/profile#renewals' },
   play: async ({ canvas }) => {
@@ -196,7 +204,9 @@ export const SaveByKeyboard: Story = {
     ).toBeNull();
   },
 };
-/** Missing and impossible data never leaves the page: message, marks, and focus at the first one. */
+/**
+ * Missing and impossible data never leaves the page: message, marks, and focus at the first one.
+ */
 export const Invalid: Story = {
   parameters: {
     at: at('owner'),
@@ -374,7 +384,10 @@ export const CheckoutFailed: Story = {
   },
 };
 
-/** A mismatch is said at the field and makes no call (there is no handler for one that would succeed). */
+/**
+ * A mismatch is said at the field and makes no call (there is no handler for one that would
+ * succeed).
+ */
 export const PasswordMismatch: Story = {
   parameters: {
     at: at('security'),

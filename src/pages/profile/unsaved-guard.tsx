@@ -15,8 +15,8 @@ const entry = (): number =>
   fitting(object<{ idx: number }>({ idx: number }), history.state)?.idx ?? 0;
 
 /**
- * Holds steps to other pages back while `when`: `held` is the step that waits for an answer, `let go` by calling it. The router's own
- * way of doing this is part of its large form only.
+ * Holds steps to other pages back while `when`: `held` is the step that waits for an answer, `let
+ * go` by calling it. The router's own way of doing this is part of its large form only.
  */
 function useHeldSteps(when: boolean): { held: (() => void) | undefined; stay: () => void } {
   const { navigator } = useContext(NavigationContext);
@@ -59,7 +59,10 @@ function useHeldSteps(when: boolean): { held: (() => void) | undefined; stay: ()
   return { held, stay: () => setHeld(undefined) };
 }
 
-/** Asks before changes that are not saved are left behind. Other sections of the page are not "away"; signing out does not ask. */
+/**
+ * Asks before changes that are not saved are left behind. Other sections of the page are not
+ * "away"; signing out does not ask.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('profile');
   const { held, stay } = useHeldSteps(when);

@@ -155,7 +155,10 @@ export const PageBeyondTheEnd: Story = {
 const ready = (canvas: ReturnType<typeof within>) =>
   canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 }));
 
-/** A filter goes into the address, shows as a chip, resets the page, and goes again by its chip or all at once. */
+/**
+ * A filter goes into the address, shows as a chip, resets the page, and goes again by its chip or
+ * all at once.
+ */
 export const ApplyAndRemoveFilters: Story = {
   parameters: { router: at(`${search}&page=2`) },
   globals: { viewport: { value: 'desktop', isRotated: false } },

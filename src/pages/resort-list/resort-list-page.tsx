@@ -15,8 +15,9 @@ import { linkTo, STAY } from '#lib/paths.ts';
 import { WeekResults } from './week-results.tsx';
 
 /**
- * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort and page; what is stored
- * fills an address that has none, and without either there is nothing to list. The order is stored once cookies are accepted.
+ * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort
+ * and page; what is stored fills an address that has none, and without either there is nothing to
+ * list. The order is stored once cookies are accepted.
  */
 export default function ResortListPage() {
   const [params, setParams] = useSearchParams();
@@ -51,7 +52,8 @@ export default function ResortListPage() {
   return (
     <>
       <CriteriaBar criteria={criteria} onChange={(next) => go(newList(next, state.sort))} />
-      {/* New criteria are another list: it starts with its own place holders instead of the old weeks. */}
+      {/* New criteria are another list: it starts with its own place holders instead of the old
+          weeks. */}
       <WeekResults key={Object.values(criteria).join('|')} state={state} go={go} />
     </>
   );

@@ -73,7 +73,8 @@ export function WeekResults({ state, go }: WeekResultsProps) {
     if (beyond) go({ ...state, page: pages }, { replace: true });
   }, [beyond, go, pages, state]);
 
-  // Another page is read from its top: for the eye by scrolling, for keyboard and screen reader by focus.
+  // Another page is read from its top: for the eye by scrolling, for keyboard and screen reader by
+  // focus.
   const shownPage = useRef(page);
   useEffect(() => {
     if (shownPage.current === page) return;
@@ -86,7 +87,8 @@ export function WeekResults({ state, go }: WeekResultsProps) {
     filter(toggleFilter(filters, name, value));
   const clear = () => filter(NO_FILTERS);
   const applied = countFilters(filters);
-  // Spanish has a form of its own for whole millions, which no text needs: the number itself is written by `formatted`.
+  // Spanish has a form of its own for whole millions, which no text needs: the number itself is
+  // written by `formatted`.
   const count = { count: Math.min(total, 999), formatted: words.number(total) };
   const { city, country } = criteria;
   const where = joinPlace(

@@ -175,7 +175,10 @@ export const WithoutWeek: Story = {
     waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
-/** Keyboard: open the gallery from the mosaic, turn with arrows to the end and no further, close, focus is back. */
+/**
+ * Keyboard: open the gallery from the mosaic, turn with arrows to the end and no further, close,
+ * focus is back.
+ */
 export const InTheGallery: Story = {
   play: async ({ canvas }) => {
     const opener = await canvas.findByRole('button', {

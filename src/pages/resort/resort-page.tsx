@@ -27,7 +27,9 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const linkState = object<{ from: string }>({ from: string });
 
-/** Resort week detail (specification, section 2). Without a week id there is nothing to show: home. */
+/**
+ * Resort week detail (specification, section 2). Without a week id there is nothing to show: home.
+ */
 export default function ResortPage() {
   const [params] = useSearchParams();
   const weekId = params.get('weekId');

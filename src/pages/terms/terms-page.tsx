@@ -3,7 +3,10 @@ import type { Leave } from '#components/club/contact.ts';
 import type { LoadLegal } from '#components/legal/use-legal.ts';
 import { TermsAnswer } from '#components/verification/terms-answer.tsx';
 
-/** `/terms`: acceptance of the terms, opened from a mailed link (specification, section 2, Terms acceptance page). */
+/**
+ * `/terms`: acceptance of the terms, opened from a mailed link (specification, section 2, Terms
+ * acceptance page).
+ */
 export default function TermsPage({ leave, load }: { leave?: Leave; load?: LoadLegal }) {
   return (
     <div className="flex min-h-dvh flex-col gap-8 sm:gap-12">

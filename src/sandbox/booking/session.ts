@@ -51,7 +51,10 @@ export const handed = z.object({
   microsite: short,
   lang: z.enum(['en', 'es']).optional().catch(undefined),
 });
-/** A member's session on this site. The product's token stays on this side; the browser has only a random id. */
+/**
+ * A member's session on this site. The product's token stays on this side; the browser has only a
+ * random id.
+ */
 export const kept = z.object({
   token: z.string(),
   exp: z.string(),

@@ -1,13 +1,18 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** The antivirus test string (eicar.org), which every scanner takes for malware; in two halves, so that none takes this file for it. */
+/**
+ * The antivirus test string (eicar.org), which every scanner takes for malware; in two halves, so
+ * that none takes this file for it.
+ */
 export const EICAR = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}',
   '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('');
 const SIGNATURE = 'Eicar-Test-Signature';
-/** clamd's StreamMaxLength in its usual configuration, and the longest command that is waited for. */
+/**
+ * clamd's StreamMaxLength in its usual configuration, and the longest command that is waited for.
+ */
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_COMMAND = 1024;
 

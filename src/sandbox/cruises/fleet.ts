@@ -339,7 +339,10 @@ export type Sailing = {
 };
 
 const DAY_MS = 86_400_000;
-/** All schedules are counted from this Saturday, so that a sailing keeps its date whenever it is looked at. */
+/**
+ * All schedules are counted from this Saturday, so that a sailing keeps its date whenever it is
+ * looked at.
+ */
 const EPOCH = Date.UTC(2026, 0, 3);
 const MONTHS_AHEAD = 18;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

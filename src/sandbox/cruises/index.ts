@@ -10,7 +10,10 @@ import { cruiseQuery, filterLists, findSailings } from './search.ts';
 const PATH = '/sandbox/cruises';
 const pageNumber = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
-/** A cruise search with a fleet of its own: the lists of its filters, and a page of the sailings they find. */
+/**
+ * A cruise search with a fleet of its own: the lists of its filters, and a page of the sailings
+ * they find.
+ */
 export async function cruisesSandbox(
   app: FastifyInstance,
   { now }: Pick<SandboxDeps, 'now'>,

@@ -49,9 +49,9 @@ const capital = (text: string, language: Language) =>
   `${text.charAt(0).toLocaleUpperCase(localeOf(language))}${text.slice(1)}`;
 
 /**
- * The lists of the search. A filter that leaves nothing is passed over, the later one first; entries nothing is left for have
- * flag 1. Destinations are always all of them, months all of the destination. The month asked for, or the next one with a
- * sailing, has flag 2.
+ * The lists of the search. A filter that leaves nothing is passed over, the later one first;
+ * entries nothing is left for have flag 1. Destinations are always all of them, months all of the
+ * destination. The month asked for, or the next one with a sailing, has flag 2.
  */
 export function filterLists(
   query: CruiseQuery,

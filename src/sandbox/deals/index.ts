@@ -27,7 +27,10 @@ const tokenOf = ({ program, secret }: DealsProgram, memberId: string) =>
 const same = (a: string, b: string) =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
-/** A deals provider: takes members of the clubs it has accounts for, and shows its site to those it recognizes by `cvt`. */
+/**
+ * A deals provider: takes members of the clubs it has accounts for, and shows its site to those it
+ * recognizes by `cvt`.
+ */
 export async function dealsSandbox(
   app: FastifyInstance,
   { store, now, dealsPrograms }: Pick<SandboxDeps, 'store' | 'now' | 'dealsPrograms'>,

@@ -25,7 +25,9 @@ const hide = { schema: { hide: true } };
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** The mailbox: kept mails as a page and as JSON, for people who try the product out and for tests. */
+/**
+ * The mailbox: kept mails as a page and as JSON, for people who try the product out and for tests.
+ */
 export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps): Promise<void> {
   app.get('/sandbox/mail.json', hide, async (request, reply) => {
     const { to, limit } = listQuery.parse(request.query);

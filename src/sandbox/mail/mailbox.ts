@@ -16,7 +16,10 @@ const keptMail = z.object({
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** A mail to keep. `id` (a Message-ID) makes a mail that is sent again one mail; `at` is the time of sending, now when missing. */
+/**
+ * A mail to keep. `id` (a Message-ID) makes a mail that is sent again one mail; `at` is the time of
+ * sending, now when missing.
+ */
 export type SandboxMail = {
   to: string;
   from: string;
@@ -34,7 +37,10 @@ const KIND = 'mail';
 /** No database keeps NUL as text. */
 const clean = (text: string) => text.replaceAll('\0', '');
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
-/** Ids begin with their recipient's print, so that the mails of one person are found without reading the others. */
+/**
+ * Ids begin with their recipient's print, so that the mails of one person are found without reading
+ * the others.
+ */
 const folderOf = (to: string) => `${short(to.trim().toLowerCase())}-`;
 
 /** Puts a mail into the sandbox mailbox. */

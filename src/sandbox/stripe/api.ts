@@ -26,7 +26,10 @@ import {
 import { listEvents, readEvent } from './webhooks.ts';
 
 type Obj = { [key: string]: Json };
-/** One call after authentication: `form` holds body or query, `id` the path's id, `secret` whether the secret key was shown. */
+/**
+ * One call after authentication: `form` holds body or query, `id` the path's id, `secret` whether
+ * the secret key was shown.
+ */
 type Call = { id: string; form: Form; cause: Cause; seed: string | undefined; secret: boolean };
 type Handler = (call: Call) => Promise<Json>;
 
@@ -205,7 +208,10 @@ function lineOf(item: string | Form, index: number, seed: string | undefined): L
   };
 }
 
-/** Browsers on other hosts of the club call the open part; keys and client secrets, never cookies, give access. */
+/**
+ * Browsers on other hosts of the club call the open part; keys and client secrets, never cookies,
+ * give access.
+ */
 const crossOrigin = (reply: FastifyReply) =>
   reply.headers({
     'access-control-allow-origin': '*',
@@ -259,7 +265,10 @@ function page<T extends { id: string; created: number }>(
   return listOfAll(found.slice(0, limit).map(render), url, found.length > limit);
 }
 
-/** The REST API of the payment stand-in: wire-compatible with the `stripe` SDK for what the product uses, and what its browser script calls. */
+/**
+ * The REST API of the payment stand-in: wire-compatible with the `stripe` SDK for what the product
+ * uses, and what its browser script calls.
+ */
 export function stripeApi(app: FastifyInstance, deps: SandboxDeps, engine: Engine): void {
   const { publicUrl } = deps;
 

@@ -32,8 +32,8 @@ const letters = (bytes: Buffer) =>
   [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /**
- * A Stripe-like id or secret. With a seed (an idempotency key) it is always the same, so that a call repeated after a crash
- * finds what it made before.
+ * A Stripe-like id or secret. With a seed (an idempotency key) it is always the same, so that a
+ * call repeated after a crash finds what it made before.
  */
 export function newId(prefix: string, seed?: string, length = 24): string {
   return (
@@ -89,7 +89,10 @@ export type NewSession = Omit<
 
 export type Engine = ReturnType<typeof engine>;
 
-/** The life cycles of intents, refunds and checkout sessions. Every change is one compare-and-set of one record. */
+/**
+ * The life cycles of intents, refunds and checkout sessions. Every change is one compare-and-set of
+ * one record.
+ */
 export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promise<void>) {
   const { store, now, publicUrl } = deps;
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -148,7 +151,10 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     return intents.create(intent);
   }
 
-  /** Runs a change and then throws the failure it left behind, if any, after the change has been kept. */
+  /**
+   * Runs a change and then throws the failure it left behind, if any, after the change has been
+   * kept.
+   */
   async function changeIntent(
     id: string,
     change: (intent: IntentRecord) => ((kept: IntentRecord) => StripeFail) | void,
@@ -229,7 +235,10 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     return kept && methodRecord.parse(kept.value);
   }
 
-  /** Charges the intent's method and moves the intent on; answers the failure to throw once this is kept. */
+  /**
+   * Charges the intent's method and moves the intent on; answers the failure to throw once this is
+   * kept.
+   */
   function charge(
     intent: IntentRecord,
     method: MethodRecord,
@@ -287,8 +296,8 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
   }
 
   /**
-   * Confirms an intent with a card: it succeeds, is declined (402, and the intent waits for another card), or asks for
-   * 3-D Secure (requires_action).
+   * Confirms an intent with a card: it succeeds, is declined (402, and the intent waits for another
+   * card), or asks for 3-D Secure (requires_action).
    */
   async function confirmIntent(
     id: string,
@@ -329,7 +338,10 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     });
   }
 
-  /** The person's answer to the bank's question. Failing or closing it leaves the intent waiting for another card. */
+  /**
+   * The person's answer to the bank's question. Failing or closing it leaves the intent waiting for
+   * another card.
+   */
   async function answerChallenge(id: string, passed: boolean): Promise<IntentRecord> {
     const chargeId = newId('ch_');
     await store.put('stripe.charge', chargeId, { intent: id }, { ifVersion: 0 });
@@ -434,7 +446,10 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     return { intent, refund };
   }
 
-  /** Lets late refunds arrive or fail, and ends checkout sessions whose time is over. Called now and then. */
+  /**
+   * Lets late refunds arrive or fail, and ends checkout sessions whose time is over. Called now and
+   * then.
+   */
   async function sweep(): Promise<void> {
     for (const row of await store.list('stripe.late', { limit: 100 })) {
       const job = row.value;
@@ -506,7 +521,9 @@ export function engine(deps: SandboxDeps, publish: (event: EventRecord) => Promi
     });
   }
 
-  /** Ends an open session. The intent decides who wins against a payment made at the same moment. */
+  /**
+   * Ends an open session. The intent decides who wins against a payment made at the same moment.
+   */
   async function endSession(id: string, cause: Cause): Promise<SessionRecord | null> {
     const session = await sessions.get(id);
     if (session?.intent) {

@@ -1,4 +1,7 @@
-/** A decoded form: `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`; lists stay objects with number keys, see `listOf`. */
+/**
+ * A decoded form: `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`; lists stay objects with number
+ * keys, see `listOf`.
+ */
 export type Form = { [key: string]: string | Form };
 
 const MAX_DEPTH = 8;
@@ -9,8 +12,10 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 export class FormError extends Error {}
 
 /**
- * Decodes form or query text with bracket nesting, the way Stripe's libraries write it (`a[b]=1`, `a[0][c]=2`, `a[]=3`).
- * @throws FormError for what cannot be one tree: too deep, too much, a name used as both value and branch
+ * Decodes form or query text with bracket nesting, the way Stripe's libraries write it (`a[b]=1`,
+ * `a[0][c]=2`, `a[]=3`).
+ * @throws FormError for what cannot be one tree: too deep, too much, a name used as both value and
+ * branch
  */
 export function parseForm(text: string): Form {
   const root: Form = emptyForm();

@@ -13,7 +13,10 @@ const entry = z.object({
 });
 const KIND = 'stripe.idempotency';
 const DAY_MS = 24 * 3600_000;
-/** A call that has not answered by then died with its process; the same call may take over, and finds what was made by its seed. */
+/**
+ * A call that has not answered by then died with its process; the same call may take over, and
+ * finds what was made by its seed.
+ */
 const TAKE_OVER_MS = 5000;
 
 export type Answer = { status: number; body: Json };

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Status = Stripe.PaymentIntent['status'];
-/** Where a payment intent may go from each state, by Stripe's documentation of its life; capture is automatic. Ends lead nowhere. */
+/**
+ * Where a payment intent may go from each state, by Stripe's documentation of its life; capture is
+ * automatic. Ends lead nowhere.
+ */
 const NEXT: Record<Status, readonly Status[]> = {
   requires_payment_method: [
     'requires_confirmation',
@@ -66,7 +69,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Takes a step; a refusal of Stripe's kind is an answer, anything else is a fault. @returns whether it was taken */
+/**
+ * Takes a step; a refusal of Stripe's kind is an answer, anything else is a fault. @returns whether
+ * it was taken
+ */
 async function take(intent: Stripe.PaymentIntent, one: Step): Promise<boolean> {
   try {
     if (one.do === 'confirm')
@@ -125,7 +131,8 @@ it('a payment intent only goes where its documented life leads, whatever is call
           now.latest_charge === null || typeof now.latest_charge === 'string'
             ? undefined
             : now.latest_charge;
-        // Money is there when and only when the intent succeeded; a finished intent keeps its amount.
+        // Money is there when and only when the intent succeeded; a finished intent keeps its
+        // amount.
         expect([now.amount_received, charge?.paid ?? false]).toEqual(
           now.status === 'succeeded' ? [now.amount, true] : [0, false],
         );

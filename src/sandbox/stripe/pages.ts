@@ -15,7 +15,10 @@ const SCRIPTS = [
   'texts',
   'wire',
 ];
-/** Frames and what they run; each is a shell of one stylesheet and one script, so that no inline code is needed. */
+/**
+ * Frames and what they run; each is a shell of one stylesheet and one script, so that no inline
+ * code is needed.
+ */
 const FRAMES: Record<string, string> = {
   elements: 'elements',
   checkout: 'checkout',
@@ -42,7 +45,10 @@ function frameHeaders(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** The browser side: `stripe.js`, the frames of card, checkout and bank, and the modules they share. Sources are TypeScript, stripped of types once. */
+/**
+ * The browser side: `stripe.js`, the frames of card, checkout and bank, and the modules they share.
+ * Sources are TypeScript, stripped of types once.
+ */
 export function stripePages(app: FastifyInstance): void {
   const sources = new Map<string, Promise<string>>();
   const source = (name: string): Promise<string> => {

@@ -1,7 +1,10 @@
 import { badParam, missingParam, StripeFail } from './errors.ts';
 import { type Form, listOf } from './form.ts';
 
-/** Reads parameters of a call the way Stripe checks them: unknown names are refused, every failure names its parameter. */
+/**
+ * Reads parameters of a call the way Stripe checks them: unknown names are refused, every failure
+ * names its parameter.
+ */
 export type Params = {
   text(name: string, max?: number): string | undefined;
   need(name: string, max?: number): string;
@@ -16,7 +19,10 @@ export type Params = {
 
 const MAX_METADATA = 50;
 
-/** @param known names the call takes; anything else is a `parameter_unknown`. `under` names the branch for messages. */
+/**
+ * @param known names the call takes; anything else is a `parameter_unknown`. `under` names the
+ * branch for messages.
+ */
 export function params(form: Form, known: readonly string[] | null, under = ''): Params {
   const full = (name: string) => (under ? `${under}[${name}]` : name);
   const unknown = known && Object.keys(form).find((name) => !known.includes(name));

@@ -5,7 +5,10 @@ import { brand, fateName } from './cards.ts';
 const json: z.ZodType<Json> = z.json();
 const metadata = z.record(z.string(), z.string());
 
-/** An event waiting in the record that caused it until it has been kept and queued, so that a crash between both loses none. */
+/**
+ * An event waiting in the record that caused it until it has been kept and queued, so that a crash
+ * between both loses none.
+ */
 export const eventRecord = z.object({
   id: z.string(),
   type: z.string(),
@@ -75,7 +78,10 @@ const intentStatus = z.enum([
 ]);
 export type IntentStatus = z.infer<typeof intentStatus>;
 
-/** A payment intent with all its charges and refunds: one record, so that every change of money is one atomic write. */
+/**
+ * A payment intent with all its charges and refunds: one record, so that every change of money is
+ * one atomic write.
+ */
 export const intentRecord = z.object({
   id: z.string(),
   secret: z.string(),
@@ -171,9 +177,15 @@ const MAX_RACES = 50;
 
 export type Records<R> = {
   get(id: string): Promise<R | null>;
-  /** Keeps a new record; answers the kept one when the id is already there (a repeated call after a crash). */
+  /**
+   * Keeps a new record; answers the kept one when the id is already there (a repeated call after a
+   * crash).
+   */
   create(record: R): Promise<R>;
-  /** Changes a record by compare-and-set; `change` may run again when another writer was first. Answers null when there is none. */
+  /**
+   * Changes a record by compare-and-set; `change` may run again when another writer was first.
+   * Answers null when there is none.
+   */
   change(id: string, change: (record: R) => void): Promise<R | null>;
   list(options?: { limit?: number; newestFirst?: boolean }): Promise<R[]>;
 };
@@ -191,7 +203,8 @@ export function records<R extends { id: string; outbox: EventRecord[] }>(
     if (!record.outbox.length) return record;
     for (const event of record.outbox) await publish(event);
     const sent = { ...record, outbox: [] };
-    // Losing this race is harmless: the other writer carried the events along and will publish and clear them, each id once.
+    // Losing this race is harmless: the other writer carried the events along and will publish and
+    // clear them, each id once.
     await store.put(kind, record.id, keep(sent), { ifVersion: version });
     return sent;
   }

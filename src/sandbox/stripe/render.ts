@@ -149,7 +149,9 @@ export function renderCharge(intent: IntentRecord, charge: ChargeRecord): Obj {
   };
 }
 
-/** The page where the person answers the bank's question, opened in a frame by the browser script. */
+/**
+ * The page where the person answers the bank's question, opened in a frame by the browser script.
+ */
 const challengeUrl = (publicUrl: string, intent: IntentRecord) =>
   `${publicUrl}/sandbox/stripe/3ds?payment_intent=${intent.id}`;
 

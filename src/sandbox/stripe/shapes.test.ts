@@ -27,7 +27,10 @@ type KindOf<V> = V extends null
             ? 'object'
             : never;
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
-/** Every key the SDK's type promises, and no other, each with kinds that its type allows. The compiler refuses anything else. */
+/**
+ * Every key the SDK's type promises, and no other, each with kinds that its type allows. The
+ * compiler refuses anything else.
+ */
 type Shape<T> = { [K in Exclude<keyof T, Optional<T>>]: readonly KindOf<T[K]>[] } & {
   [K in Optional<T>]?: readonly KindOf<Exclude<T[K], undefined>>[];
 };
@@ -35,7 +38,10 @@ const shape = <T>(kinds: Shape<T>): { kinds: Record<string, readonly Kind[]> } =
   kinds: kinds,
 });
 
-/** The objects of the stand-in, checked twice: against the SDK's types by the compiler, against what is really sent below. */
+/**
+ * The objects of the stand-in, checked twice: against the SDK's types by the compiler, against what
+ * is really sent below.
+ */
 const SHAPES = {
   intent: shape<Stripe.PaymentIntent>({
     allowed_payment_method_types: ['null'],

@@ -1,6 +1,9 @@
 import { Stripe } from 'stripe';
 
-/** A `stripe` SDK that talks to the stand-in at `url` (`http://127.0.0.1:4000`): the SDK's own HTTP client, with the path moved under `/sandbox/stripe`. */
+/**
+ * A `stripe` SDK that talks to the stand-in at `url` (`http://127.0.0.1:4000`): the SDK's own HTTP
+ * client, with the path moved under `/sandbox/stripe`.
+ */
 export function stripeClientFor(
   url: string,
   secretKey: string,

@@ -123,7 +123,8 @@ it('continues after a crash with what was not sent, including events that had no
     confirm: true,
   });
   await first.close();
-  // As if the process had ended right after the write of the intent: its event is only in the intent's outbox.
+  // As if the process had ended right after the write of the intent: its event is only in the
+  // intent's outbox.
   const [delivery] = await store.list('stripe.delivery');
   const kept = await store.get('stripe.intent', intent.id);
   const event = delivery?.value;

@@ -30,7 +30,10 @@ const LEASE_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 const GIVE_UP_MS = 3 * 24 * 3600_000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** Pause after the n-th failed attempt (1, 2, ...): a second, doubled each time, five minutes at most. */
+/**
+ * Pause after the n-th failed attempt (1, 2, ...): a second, doubled each time, five minutes at
+ * most.
+ */
 export const pauseAfter = (attempts: number) => Math.min(1000 * 2 ** (attempts - 1), MAX_PAUSE_MS);
 
 /** `Stripe-Signature` header of a payload at a time in seconds. */
@@ -39,7 +42,9 @@ export function signature(payload: string, secret: string, seconds: number): str
 }
 
 export type Webhooks = {
-  /** Keeps an event and queues it for the endpoint; publishing the same event twice sends it once. */
+  /**
+   * Keeps an event and queues it for the endpoint; publishing the same event twice sends it once.
+   */
   publish(event: EventRecord): Promise<void>;
   /** Sends everything that is due now and waits for the answers. */
   run(): Promise<void>;
@@ -49,7 +54,10 @@ export type Webhooks = {
   stop(): Promise<void>;
 };
 
-/** Sends signed events by HTTP POST until the endpoint answers 2xx. The queue is in the store: any instance goes on after a crash. */
+/**
+ * Sends signed events by HTTP POST until the endpoint answers 2xx. The queue is in the store: any
+ * instance goes on after a crash.
+ */
 export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
   const { store, now, log } = deps;
   let timer: NodeJS.Timeout | undefined;

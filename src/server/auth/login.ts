@@ -408,7 +408,10 @@ async function mailUnlockLink(
   deps.wakeOutbox();
 }
 
-/** `POST /members/unlock-codes`: allows codes again. @throws Failure 4041 unknown, used or ended link */
+/**
+ * `POST /members/unlock-codes`: allows codes again. @throws Failure 4041 unknown, used or ended
+ * link
+ */
 export async function handleUnlockCodes(
   { deps }: Tools,
   { body, request }: Call<typeof unlockCodes>,

@@ -44,7 +44,9 @@ import { FAILURE } from '#contracts/failures.ts';
 const MINUTE_MS = 60_000;
 /** Life of the mailed link; the code beside it ends after ten minutes. */
 const LINK_MINUTES = 60;
-/** After a change by code, the same code signs in once within this time (specification, section 4). */
+/**
+ * After a change by code, the same code signs in once within this time (specification, section 4).
+ */
 const SIGN_IN_MINUTES = 5;
 
 /**

@@ -11,7 +11,10 @@ import { NATIONALITY_OVERRIDES } from './nationalities.ts';
 type CatalogState = { Id: string; PaisId: string; NombreEng: string };
 type Named = { Id: string; Nombre: string; NombreEn: string };
 
-/** Islands that have a dial code of their own but belong to another country of the list (Ascension, Tristan da Cunha). */
+/**
+ * Islands that have a dial code of their own but belong to another country of the list (Ascension,
+ * Tristan da Cunha).
+ */
 const NOT_COUNTRIES: readonly string[] = ['AC', 'TA'];
 const compare = new Intl.Collator('en').compare;
 const namesEn: Record<string, string | undefined> = nationalitiesEn.nationalities;
@@ -39,8 +42,9 @@ const slug = (name: string): string =>
     .toLowerCase();
 
 /**
- * States of one country by name. A country whose only region is the country itself has none. Where the source gives no code
- * the name itself makes the Id, so that it stays the same from one version to the next.
+ * States of one country by name. A country whose only region is the country itself has none. Where
+ * the source gives no code the name itself makes the Id, so that it stays the same from one version
+ * to the next.
  */
 function statesOf(iso2: string): CatalogState[] {
   const regions = allCountries.find(([, code]) => code === iso2)?.[2] ?? [];
@@ -102,7 +106,10 @@ export function byCountryOrder(a: { Country: string }, b: { Country: string }): 
   return rank(a) - rank(b) || compare(a.Country, b.Country);
 }
 
-/** Every country a traveler can live in, under the name bookings use; TIPO is 1 where a state must be given. */
+/**
+ * Every country a traveler can live in, under the name bookings use; TIPO is 1 where a state must
+ * be given.
+ */
 export const TRAVELER_COUNTRIES: readonly Country[] = COUNTRIES.map(({ Id }) => ({
   Country: inventoryCountry(Id),
   TIPO: (statesByCountry.get(Id)?.length ?? 0) > 0 ? 1 : 0,
@@ -120,7 +127,10 @@ const travelerCountry = new Map(
 export const findTravelerCountry = (nameOrCode: string): Country | undefined =>
   travelerCountry.get(nameOrCode);
 
-/** States of a country by the name bookings use; empty when it has none or is unknown. CODIGO is the part of the Id after the country. */
+/**
+ * States of a country by the name bookings use; empty when it has none or is unknown. CODIGO is the
+ * part of the Id after the country.
+ */
 export const travelerStates = (country: string): State[] =>
   (statesByCountry.get(findTravelerCountry(country)?.iso2 ?? '') ?? []).map(
     ({ Id, NombreEng }) => ({ CODIGO: Id.slice(3), NOMBRE_ESTADO: NombreEng }),

@@ -1,6 +1,7 @@
 /**
- * Nationalities that the name package lacks, misspells or gives as the name of the country: ISO 3166 alpha-2 code to
- * [Spanish, English]. Dependencies go by their own adjective where people use one.
+ * Nationalities that the name package lacks, misspells or gives as the name of the country: ISO
+ * 3166 alpha-2 code to [Spanish, English]. Dependencies go by their own adjective where people use
+ * one.
  */
 export const NATIONALITY_OVERRIDES: Readonly<Record<string, readonly [es: string, en: string]>> = {
   AE: ['Emiratí', 'Emirati'],

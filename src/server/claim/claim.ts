@@ -80,7 +80,10 @@ function refuseUnlessOpen(
     throw new Failure(refusal === 'tooLate' ? FAILURE.claimTooLate : FAILURE.claimRefused);
 }
 
-/** Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092, 4093, 4101 */
+/**
+ * Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092,
+ * 4093, 4101
+ */
 export async function admitUpload(
   deps: Pick<Deps, 'database' | 'now' | 'config'>,
   numberRef: string,
@@ -98,7 +101,10 @@ const RETRY_SECONDS = 15;
 /** Who uploads, as turns are counted, and the log of their request. */
 export type Uploader = { caller: string; log: Pick<FastifyBaseLogger, 'warn'> };
 
-/** Lets a file pass that the scanner finds clean, and every file where there is no scanner. @throws Failure 4221 something was found, 5031 no verdict, 503 too many files wait */
+/**
+ * Lets a file pass that the scanner finds clean, and every file where there is no scanner. @throws
+ * Failure 4221 something was found, 5031 no verdict, 503 too many files wait
+ */
 async function refuseMalware(
   { scanner }: Pick<Deps, 'scanner'>,
   content: Buffer,
@@ -120,7 +126,8 @@ async function refuseMalware(
 
 /**
  * Keeps an uploaded file, in the place of the one before, once it was scanned and made safe.
- * @throws Failure 415 for content that is none of the types taken or only begins like one, 4221, 5031, and as `admitUpload`
+ * @throws Failure 415 for content that is none of the types taken or only begins like one, 4221,
+ * 5031, and as `admitUpload`
  */
 export async function keepEvidence(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>,
@@ -147,9 +154,11 @@ const isSame = (row: ClaimRow, form: ClaimForm): boolean =>
   row.fileId === form.fileId;
 
 /**
- * Makes the one claim of a booking; every rule is checked here again, under a lock on the booking, and the mail about it is in
- * the same transaction. A repeat of the same claim (a lost answer) changes nothing and succeeds.
- * @throws Failure 400 price not low enough or a file that is not there, 404, 4092 another claim, 4093, 4101
+ * Makes the one claim of a booking; every rule is checked here again, under a lock on the booking,
+ * and the mail about it is in the same transaction. A repeat of the same claim (a lost answer)
+ * changes nothing and succeeds.
+ * @throws Failure 400 price not low enough or a file that is not there, 404, 4092 another claim,
+ * 4093, 4101
  */
 export async function makeClaim(
   deps: Deps,
@@ -216,8 +225,10 @@ async function change(
 export type Decision = { status: 'approved' } | { status: 'declined'; reason: string };
 
 /**
- * The operator's decision, once, until the claim is taken up again. Decision and mail are one transaction; the refund of an approved claim is made by the running
- * server's reconciler. Repeating the same decision changes nothing. `also` is done in the same transaction, when there was something to decide.
+ * The operator's decision, once, until the claim is taken up again. Decision and mail are one
+ * transaction; the refund of an approved claim is made by the running server's reconciler.
+ * Repeating the same decision changes nothing. `also` is done in the same transaction, when there
+ * was something to decide.
  * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
  */
 export async function decideClaim(
@@ -253,9 +264,11 @@ export async function decideClaim(
 }
 
 /**
- * Takes up a declined claim again, with a new day to be decided by; the mail about it is in the same transaction. One that is being checked
- * already stays as it is. `also` is done in the same transaction, when there was something to take up.
- * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking was given back since
+ * Takes up a declined claim again, with a new day to be decided by; the mail about it is in the
+ * same transaction. One that is being checked already stays as it is. `also` is done in the same
+ * transaction, when there was something to take up.
+ * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking
+ * was given back since
  */
 export async function reopenClaim(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,

@@ -7,7 +7,10 @@ import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import type { ClaimRow } from './repository.ts';
 
-/** Puts the mail about the state of a claim in the outbox, in the booker's language; once a state, and again after it was taken up again. */
+/**
+ * Puts the mail about the state of a claim in the outbox, in the booker's language; once a state,
+ * and again after it was taken up again.
+ */
 export async function enqueueClaimMail(
   tx: Queryable,
   reservation: Reservation,

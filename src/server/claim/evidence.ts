@@ -17,7 +17,11 @@ const encoders: Record<PictureType, (image: Sharp) => Sharp> = {
 const queue = fairQueue({ concurrency: 1, waiting: 64, waitingPerCaller: 12 });
 
 const HEADER = /^%PDF-[12]\.\d\s/;
-/** What a document that only shows a price never needs: scripts, forms, programs to start, films, files within it or elsewhere. Names may be written with hexadecimal digits; shorter ones come up by chance in packed parts. */
+/**
+ * What a document that only shows a price never needs: scripts, forms, programs to start, films,
+ * files within it or elsewhere. Names may be written with hexadecimal digits; shorter ones come up
+ * by chance in packed parts.
+ */
 const ACTIVE =
   /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles|XFA)\b/;
 
@@ -40,9 +44,11 @@ function isPlainPdf(content: Buffer): boolean {
 }
 
 /**
- * The file as it is kept. A picture is decoded and written again, so that nothing but its pixels stays: no page hidden behind its first bytes, no
- * place and time of the camera. A PDF is looked at and kept as it is.
- * @throws Failure 415 for content that is none of the types taken, or only begins like one; 503 when too many wait
+ * The file as it is kept. A picture is decoded and written again, so that nothing but its pixels
+ * stays: no page hidden behind its first bytes, no place and time of the camera. A PDF is looked at
+ * and kept as it is.
+ * @throws Failure 415 for content that is none of the types taken, or only begins like one; 503
+ * when too many wait
  */
 export async function safeEvidence(
   content: Buffer,

@@ -83,7 +83,10 @@ export const dropFile = (db: Queryable, reservationId: string) =>
 /** Days for which the evidence of a decided claim is kept; the privacy policy says the same. */
 export const EVIDENCE_DAYS = 365;
 
-/** Forgets the files of claims that were decided before `before`; the claims themselves stay with their booking. */
+/**
+ * Forgets the files of claims that were decided before `before`; the claims themselves stay with
+ * their booking.
+ */
 export async function forgetOldEvidence(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(claimFiles)

@@ -16,7 +16,10 @@ const UPLOADS_PER_ADDRESS = { points: 40, seconds: 600 };
 const UPLOADS_PER_BOOKING = { points: 20, seconds: 3600 };
 const OCTETS = 'application/octet-stream';
 
-/** Routes of the area `claim`. The unguessable number of the booking is what opens them, as it opens the booking. */
+/**
+ * Routes of the area `claim`. The unguessable number of the booking is what opens them, as it opens
+ * the booking.
+ */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, getClaim, async ({ params, request }) => {
     await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
@@ -61,7 +64,8 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  // The sender's own file back, as a download only: nothing uploaded is ever shown or run on the club's own address.
+  // The sender's own file back, as a download only: nothing uploaded is ever shown or run on the
+  // club's own address.
   app.get('/claim/:numberRef/evidence', { schema: { hide: true } }, async (request, reply) => {
     await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
     const params = getClaim.params?.safeParse(request.params);

@@ -12,7 +12,10 @@ export const closesAt = (
 ): Date | null =>
   status === 'paid' && paidAt ? new Date(paidAt.getTime() + hours * HOUR_MS) : null;
 
-/** Why a booking takes no claim now, or null when it does (specification, section 9, Best-price guarantee). */
+/**
+ * Why a booking takes no claim now, or null when it does (specification, section 9, Best-price
+ * guarantee).
+ */
 export function refusalOf(
   reservation: Pick<Reservation, 'status' | 'paidAt'>,
   nights: number,
@@ -28,7 +31,10 @@ export function refusalOf(
 const isBusinessDay = (date: string): boolean =>
   ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** Last day of the validation: two business days after the day of the claim, Monday to Friday, in UTC. */
+/**
+ * Last day of the validation: two business days after the day of the claim, Monday to Friday, in
+ * UTC.
+ */
 export function decideBy(received: Date): string {
   let date = toIsoDate(received);
   for (let left = CLAIM_BUSINESS_DAYS; left > 0;) {
@@ -42,7 +48,10 @@ const startsWith = (content: Buffer, bytes: readonly number[], at = 0): boolean 
   content.length >= at + bytes.length && bytes.every((byte, index) => content[at + index] === byte);
 const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
 
-/** Type of a file by its first bytes; what its name or sender says does not count. Undefined for anything not taken. */
+/**
+ * Type of a file by its first bytes; what its name or sender says does not count. Undefined for
+ * anything not taken.
+ */
 export function sniff(content: Buffer): EvidenceFile['type'] | undefined {
   if (startsWith(content, ascii('%PDF-'))) return 'application/pdf';
   if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -59,7 +68,10 @@ const ENDINGS: Record<EvidenceFile['type'], string> = {
   'image/webp': 'webp',
 };
 
-/** A name that is only a name, and ends as the content asks for: no folders, no control or formatting characters, no misleading ending. */
+/**
+ * A name that is only a name, and ends as the content asks for: no folders, no control or
+ * formatting characters, no misleading ending.
+ */
 export function safeName(name: string, type: EvidenceFile['type']): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const stem = last

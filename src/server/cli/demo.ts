@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   try {
     await database.migrate();
     await seedClubs(database, { publicUrl: config.PUBLIC_URL });
-    // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not exist.
+    // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not
+    // exist.
     if (!config.SMTP_URL)
       await inviteWaiting(
         { database, config, now: () => new Date(), wakeOutbox: () => {} },

@@ -13,8 +13,9 @@ const SANDBOX_STRIPE = {
 };
 
 /**
- * What the browser needs before it can draw on a host: club record, role of the host and public settings. The same value is
- * answered by `GET /auth/club` and written into the page by the shell; it holds nothing secret.
+ * What the browser needs before it can draw on a host: club record, role of the host and public
+ * settings. The same value is answered by `GET /auth/club` and written into the page by the shell;
+ * it holds nothing secret.
  */
 export async function bootOf(
   deps: Pick<Deps, 'database' | 'config' | 'now'>,

@@ -91,8 +91,9 @@ function directoryOf(deps: Needs): Promise<Directory> {
 }
 
 /**
- * Phones of a club as their countries write them, however the operator did. Pages, mails and legal texts only put North American and Mexican ones into the
- * masks of the specification (`phoneText`), so that no browser loads the tables of all countries.
+ * Phones of a club as their countries write them, however the operator did. Pages, mails and legal
+ * texts only put North American and Mexican ones into the masks of the specification (`phoneText`),
+ * so that no browser loads the tables of all countries.
  */
 const writtenPhones = ({ Telefono, Telefono_Footer, TelefonoWs }: Club) => ({
   Telefono: writtenPhone(Telefono),
@@ -115,7 +116,8 @@ async function readDirectory({ database, config }: Needs): Promise<Directory> {
             ...writtenPhones(record),
             Id: row.id,
             login: config.STANDARD_LOGIN_CLUBS.includes(row.id) ? 'standard' : 'alternate',
-            // The tab shows only when module, key, address and access are all set (specification, section 2).
+            // The tab shows only when module, key, address and access are all set (specification,
+            // section 2).
             deals:
               record.ModuloMyDeals &&
               row.keyMyDeals !== '' &&

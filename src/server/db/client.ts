@@ -84,7 +84,10 @@ export async function updateSchema(connection: MigrationConnection): Promise<voi
   await applyFunctions(connection, folders);
 }
 
-/** The embedded database in a folder, or in memory without one. A lock file keeps a second process out of the same folder. */
+/**
+ * The embedded database in a folder, or in memory without one. A lock file keeps a second process
+ * out of the same folder.
+ */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {};
   const pglite = await (

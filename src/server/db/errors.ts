@@ -1,4 +1,7 @@
-/** Postgres error code of a failed query, whether Drizzle wrapped it or not; undefined for other errors. */
+/**
+ * Postgres error code of a failed query, whether Drizzle wrapped it or not; undefined for other
+ * errors.
+ */
 export function pgErrorCode(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))

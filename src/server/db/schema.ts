@@ -224,7 +224,10 @@ export const weeks = pgTable(
     invType: text('inv_type').notNull(),
     costCents: integer('cost_cents').notNull(),
     pinned: boolean('pinned').notNull().default(false),
-    /** Type, unit, kitchen and occupancy as one number, set by a trigger; see `src/server/week/engines/counts/kind.ts`. */
+    /**
+     * Type, unit, kitchen and occupancy as one number, set by a trigger; see
+     * `src/server/week/engines/counts/kind.ts`.
+     */
     kind: integer('kind').notNull().default(0),
   },
   (t) => [

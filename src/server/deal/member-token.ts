@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** The two parts of KeyMyDeals: the program's identifier and the secret shared with the provider. Undefined unless both are there. */
+/**
+ * The two parts of KeyMyDeals: the program's identifier and the secret shared with the provider.
+ * Undefined unless both are there.
+ */
 export function dealsKeyParts(key: string): { program: string; secret: string } | undefined {
   const dash = key.indexOf('-');
   const [program, secret] = [key.slice(0, dash), key.slice(dash + 1)];

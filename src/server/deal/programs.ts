@@ -3,7 +3,10 @@ import { clubs } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { dealsKeyParts } from './member-token.ts';
 
-/** Accounts of all clubs at the deals provider, as the sandbox provider knows them: it is the other side of the same keys. */
+/**
+ * Accounts of all clubs at the deals provider, as the sandbox provider knows them: it is the other
+ * side of the same keys.
+ */
 export async function dealsPrograms({
   database,
 }: Pick<Deps, 'database'>): Promise<

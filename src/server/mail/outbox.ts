@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { Mail } from '../partners/mail.ts';
 import { scrubbed } from '../core/log-safety.ts';
 
-/** A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead of sent late. */
+/**
+ * A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead
+ * of sent late.
+ */
 const waitingMail = z.object({
   fromName: z.string(),
   subject: z.string(),
@@ -20,7 +23,10 @@ const waitingMail = z.object({
 });
 type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log'>;
 
-/** An instance that dies while sending leaves its mails to others after this long. Longer than the mail server may take. */
+/**
+ * An instance that dies while sending leaves its mails to others after this long. Longer than the
+ * mail server may take.
+ */
 const LEASE_SECONDS = 120;
 const BATCH = 5;
 const POLL_MS = 5_000;
@@ -30,8 +36,9 @@ const GIVE_UP_HOURS = 24;
 const NOTE_TRIES = 3;
 
 /**
- * Puts a mail in the outbox, in the caller's transaction: it is sent after the commit, or never. A key is used once, so
- * repeating does nothing. Call `deps.wakeOutbox()` after the commit to send at once.
+ * Puts a mail in the outbox, in the caller's transaction: it is sent after the commit, or never. A
+ * key is used once, so repeating does nothing. Call `deps.wakeOutbox()` after the commit to send at
+ * once.
  */
 export async function enqueueMail(
   tx: Queryable,
@@ -55,7 +62,10 @@ export async function enqueueMail(
     .onConflictDoNothing({ target: outbox.key });
 }
 
-/** Seconds until the next try: doubled each time up to an hour, moved by a half either way so that a recovering server is not stormed. */
+/**
+ * Seconds until the next try: doubled each time up to an hour, moved by a half either way so that a
+ * recovering server is not stormed.
+ */
 export const retryDelaySeconds = (attempts: number, random: () => number): number =>
   Math.round(
     Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1)) *
@@ -63,9 +73,10 @@ export const retryDelaySeconds = (attempts: number, random: () => number): numbe
   );
 
 /**
- * Sends what is due, once. Instances never take the same mail: a mail is claimed by moving its next time, in one statement
- * that skips rows others hold. A mail may be sent twice when an instance dies between sending and noting it; its Message-ID is
- * made from the key, so that mail programs recognize it.
+ * Sends what is due, once. Instances never take the same mail: a mail is claimed by moving its next
+ * time, in one statement that skips rows others hold. A mail may be sent twice when an instance
+ * dies between sending and noting it; its Message-ID is made from the key, so that mail programs
+ * recognize it.
  * @returns how many mails were worked on
  */
 export async function processOutbox(
@@ -178,7 +189,10 @@ export type OutboxWorker = {
   /** Stops after the mails under way. */ stop: () => Promise<void>;
 };
 
-/** Starts the sender of this instance: it looks every few seconds and whenever it is woken (`deps.wakeOutbox = worker.wake`). */
+/**
+ * Starts the sender of this instance: it looks every few seconds and whenever it is woken
+ * (`deps.wakeOutbox = worker.wake`).
+ */
 export function startOutbox(deps: Needs): OutboxWorker {
   let stopped = false;
   let again = false;

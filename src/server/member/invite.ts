@@ -142,7 +142,10 @@ export async function inviteWaiting(deps: Needs, emails: readonly string[]): Pro
   return invited;
 }
 
-/** Signs a member out everywhere and forgets the saved devices: the next sign-in needs password and code. @returns how many sessions ended. @throws Failure 404 */
+/**
+ * Signs a member out everywhere and forgets the saved devices: the next sign-in needs password and
+ * code. @returns how many sessions ended. @throws Failure 404
+ */
 export async function endSessionsOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   email: string,

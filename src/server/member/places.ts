@@ -15,7 +15,10 @@ import { FAILURE } from '#contracts/failures.ts';
 const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
   and(eq(sessions.memberId, memberId), isOpenSession(deps));
 
-/** `GET /members/devices`: saved devices, and sign-ins with the sites they were handed to as one. The id of a sign-in is its family. */
+/**
+ * `GET /members/devices`: saved devices, and sign-ins with the sites they were handed to as one.
+ * The id of a sign-in is its family.
+ */
 export async function handleListDevices(
   { database: { db }, now, limiter, config }: Deps,
   { session: bearer }: Call<typeof listDevices>,
@@ -73,7 +76,10 @@ export async function handleForgetDevice(
   return { success: true };
 }
 
-/** `DELETE /members/sessions/:id`: one sign-in on every site, or all but this one. @throws Failure 404 not an open sign-in of this member */
+/**
+ * `DELETE /members/sessions/:id`: one sign-in on every site, or all but this one. @throws Failure
+ * 404 not an open sign-in of this member
+ */
 export async function handleEndSession(
   { database: { db }, now, limiter, config }: Deps,
   { params, session: bearer }: Call<typeof endSession>,

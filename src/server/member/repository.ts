@@ -9,8 +9,8 @@ import type { Session } from '../http/session.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
- * A person whose profile the signed-in member may see and save: oneself, or the other person of the same contract. Strangers and
- * unknown ids answer alike. @throws Failure 401, 404
+ * A person whose profile the signed-in member may see and save: oneself, or the other person of the
+ * same contract. Strangers and unknown ids answer alike. @throws Failure 401, 404
  */
 export async function personOfContract(
   db: Queryable,
@@ -23,7 +23,10 @@ export async function personOfContract(
   return { self, person };
 }
 
-/** A person on the wire; the answer to the terms has a date when the newest one is what the profile says. */
+/**
+ * A person on the wire; the answer to the terms has a date when the newest one is what the profile
+ * says.
+ */
 async function personRecordOf(db: Queryable, { id, email, profile }: Member) {
   const [answer] = await db
     .select({ accepted: termsAnswers.accepted, answeredAt: termsAnswers.answeredAt })

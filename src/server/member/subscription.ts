@@ -12,7 +12,10 @@ import { Failure } from '../core/failure.ts';
 import { MEMBER_LIMITS } from './limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** `GET /members/subscription`. Active up to and with the last paid day; the next invoice is due on the day after it. */
+/**
+ * `GET /members/subscription`. Active up to and with the last paid day; the next invoice is due on
+ * the day after it.
+ */
 export async function handleGetSubscription(
   deps: Deps,
   { session: bearer }: Call<typeof getSubscription>,

@@ -13,8 +13,9 @@ import { MEMBER_LIMITS } from './limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
- * `PUT /members/terms/check`: keeps the answer with its time; the newest one decides. The token of a mailed link (kind `terms`, made by
- * `issueLink`) names the member and works once; without one the session does. An e-mail that comes along must be that member's.
+ * `PUT /members/terms/check`: keeps the answer with its time; the newest one decides. The token of
+ * a mailed link (kind `terms`, made by `issueLink`) names the member and works once; without one
+ * the session does. An e-mail that comes along must be that member's.
  * @throws Failure 400 another e-mail, 401 neither session nor token, 4041 bad, used or ended token
  */
 export async function handleAnswerTerms(

@@ -11,8 +11,10 @@ import { longTransaction } from './transaction.ts';
 import type { Sql } from './transaction.ts';
 
 /*
- * A logical backup: gzip of JSON lines. The first says what it is; then for every table a line with its columns and a line a row, as PostgreSQL writes
- * them itself, so that nothing is rounded; then the sequences; the last line has the number of rows of each table and the SHA-256 of everything before.
+ * A logical backup: gzip of JSON lines. The first says what it is; then for every table a line with
+ * its columns and a line a row, as PostgreSQL writes them itself, so that nothing is rounded; then
+ * the sequences; the last line has the number of rows of each table and the SHA-256 of everything
+ * before.
  */
 const FORMAT = 'club-backup';
 const VERSION = 1;
@@ -154,7 +156,10 @@ async function backup(context: Context): Promise<0 | 1> {
 
 type Lines = { header: Header; rest: AsyncGenerator<string> };
 
-/** Lines of a backup, checked as far as they have come: the sum at the end is compared before the last line is passed on. @throws Refused */
+/**
+ * Lines of a backup, checked as far as they have come: the sum at the end is compared before the
+ * last line is passed on. @throws Refused
+ */
 async function readLines(path: string): Promise<Lines> {
   const called = plain(path);
   const there = await stat(path).catch(() => undefined);
@@ -223,7 +228,10 @@ const tryJson = (text: string): unknown => {
   }
 };
 
-/** Tables that hold what people did; a database in which any has a row is not written over. The others only repeat or count. */
+/**
+ * Tables that hold what people did; a database in which any has a row is not written over. The
+ * others only repeat or count.
+ */
 const PRECIOUS = [
   'clubs',
   'contracts',

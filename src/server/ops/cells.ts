@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isoDate, NO_NUL } from '#contracts/common.ts';
 
-/** Values as files bring them: text of a CSV, or scalars of JSON. Empty text counts as not given where a column may be left out. */
+/**
+ * Values as files bring them: text of a CSV, or scalars of JSON. Empty text counts as not given
+ * where a column may be left out.
+ */
 const TRUE = new Set(['true', 'yes', 'y', '1', 'si', 'sí', 'x']);
 const FALSE = new Set(['false', 'no', 'n', '0', '']);
 const scalar = z.union([z.string(), z.number(), z.boolean()], 'has to be a single value');
@@ -65,7 +68,10 @@ export const degreesCell = (most: number) =>
     return number;
   });
 
-/** Dollars with at most two decimals, as cents: 1250, 1250.5, 1250.50, and 1250,50 where a comma is the decimal sign. No thousands signs. */
+/**
+ * Dollars with at most two decimals, as cents: 1250, 1250.5, 1250.50, and 1250,50 where a comma is
+ * the decimal sign. No thousands signs.
+ */
 export const dollarsCell = asText.transform((value, context) => {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(value);
   if (!match) {

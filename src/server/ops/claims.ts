@@ -133,7 +133,10 @@ async function reopen(context: Context, reason: string): Promise<0> {
   return tellOne(context, await claimOf(context));
 }
 
-/** A file is scanned again as it leaves: it may be older than the scanner, or than what the scanner knows today. @throws Refused */
+/**
+ * A file is scanned again as it leaves: it may be older than the scanner, or than what the scanner
+ * knows today. @throws Refused
+ */
 async function refuseMalware({ deps: { scanner } }: Context, content: Buffer): Promise<void> {
   if (!scanner) return;
   const verdict = await scanner.scan(content, 'operator').catch((error: unknown) => {

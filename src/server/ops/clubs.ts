@@ -48,8 +48,8 @@ function problemsOf(record: Record<string, unknown>): string[] {
 }
 
 /**
- * Where a club's colors are not drawn as it brought them, and what would be. Text and marks are readable all the same, because the theme moves
- * them; this is a report and refuses nothing.
+ * Where a club's colors are not drawn as it brought them, and what would be. Text and marks are
+ * readable all the same, because the theme moves them; this is a report and refuses nothing.
  */
 function colorNotes(club: Club): string[] {
   const failing = SCHEMES.flatMap((scheme) => {
@@ -99,8 +99,10 @@ function hostsOf(club: Club): { host: string; site: 'login' | 'weeks' | 'both' }
 }
 
 /**
- * Creates or changes a club with its hosts, in one transaction. Hosts that the former addresses had are given up; those added otherwise stay.
- * @throws Refused when the contract refuses the record, a host belongs to another club, or `only` does not hold
+ * Creates or changes a club with its hosts, in one transaction. Hosts that the former addresses had
+ * are given up; those added otherwise stay.
+ * @throws Refused when the contract refuses the record, a host belongs to another club, or `only`
+ * does not hold
  */
 export async function saveClub(
   context: Pick<Context, 'deps' | 'operator'>,
@@ -114,7 +116,8 @@ export async function saveClub(
     throw new Refused(
       `The club ${plain(id) || '(without Id)'} is refused: ${problems.join('; ')}.`,
     );
-  // Key and access are kept apart, and `deals` is worked out from them; neither is taken from a record.
+  // Key and access are kept apart, and `deals` is worked out from them; neither is taken from a
+  // record.
   const record: Club = { ...clubContract.parse(given), deals: false };
   const hosts = hostsOf(record);
   const { db } = context.deps.database;

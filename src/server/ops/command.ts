@@ -15,7 +15,9 @@ type Flag = {
 };
 export type Flags = Record<string, Flag>;
 
-/** What a verb gets: its words and flags as typed, the product's parts, and where its answer goes. */
+/**
+ * What a verb gets: its words and flags as typed, the product's parts, and where its answer goes.
+ */
 export type Context = {
   deps: Deps;
   out: Out;
@@ -32,7 +34,10 @@ export type Alone = { env: Record<string, string | undefined>; out: Out };
 
 export type Command = {
   summary: string;
-  /** Words after area and verb, e.g. `<file>`; one in brackets may be left out, one with dots repeated. */
+  /**
+   * Words after area and verb, e.g. `<file>`; one in brackets may be left out, one with dots
+   * repeated.
+   */
   words?: readonly string[];
   flags?: Flags;
   /** Further lines of the help: columns, rules, examples. */

@@ -1,4 +1,7 @@
-/** A cell that a spreadsheet would run as a formula gets an apostrophe in front; the import takes it off again. */
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe in front; the import takes it
+ * off again.
+ */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const GUARDED = /^'[=+\-@\t\r]/;
 

@@ -10,7 +10,10 @@ import { databaseLimiter } from '../core/limits.ts';
 import { chooseEngine } from '../week/choose-engine.ts';
 import { createLog } from '../core/log-safety.ts';
 
-/** The product's parts as commands use them: the same database and card provider, warnings on the error output. */
+/**
+ * The product's parts as commands use them: the same database and card provider, warnings on the
+ * error output.
+ */
 export function opsDeps(
   config: Config,
   database: Database,

@@ -10,7 +10,10 @@ import { failed, messageOf, ok, warned } from './doctor-check.ts';
 import type { Check } from './doctor-check.ts';
 
 const TIMEOUT_MS = 8_000;
-/** The harmless file by which every virus scanner shows that it works (EICAR), in two parts so that none finds it here. */
+/**
+ * The harmless file by which every virus scanner shows that it works (EICAR), in two parts so that
+ * none finds it here.
+ */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
@@ -93,7 +96,9 @@ export async function cruises(config: Config): Promise<Check[]> {
   }
 }
 
-/** Any answer of the provider's host will do: an import is a write, and the doctor writes nothing. */
+/**
+ * Any answer of the provider's host will do: an import is a write, and the doctor writes nothing.
+ */
 export async function deals(config: Config, sites: readonly string[]): Promise<Check[]> {
   const urls = config.DEALS_IMPORT_URL ? [config.DEALS_IMPORT_URL] : sites;
   return Promise.all(urls.map((url) => reachable('Deals', new URL(url).origin, () => true)));
@@ -105,7 +110,10 @@ export async function tiles({ MAP_TILE_URL }: Config): Promise<Check[]> {
   return [await reachable('Tiles', url, (status) => status === 200)];
 }
 
-/** What a visitor gets, through balancer and certificate. Before the first start there is nothing to get. */
+/**
+ * What a visitor gets, through balancer and certificate. Before the first start there is nothing to
+ * get.
+ */
 export const publicAddress = ({ PUBLIC_URL }: Config): Promise<Check> =>
   reachable('Public address', `${PUBLIC_URL}/ready`, (status) => status === 200);
 

@@ -121,7 +121,10 @@ async function inDatabase(config: Config): Promise<{ checks: Check[]; deals: str
   }
 }
 
-/** Everything that `npm run serve` would find with this environment: settings, database, content, files, partners. Writes nothing. */
+/**
+ * Everything that `npm run serve` would find with this environment: settings, database, content,
+ * files, partners. Writes nothing.
+ */
 export async function examine(env: Record<string, string | undefined>): Promise<Check[]> {
   const { config, problems } = inspectConfig(servedEnvironment(env));
   const settings = problems.map(({ setting, level, text }): Check => ({

@@ -6,7 +6,10 @@ import type { Area, Command, Context } from './command.ts';
 import { counted, outFile, writeSentence } from './out.ts';
 import { Refused } from './command.ts';
 
-/** What can be exported: a query that gives a batch after a key, with the key as `at`; the other columns are the export's. */
+/**
+ * What can be exported: a query that gives a batch after a key, with the key as `at`; the other
+ * columns are the export's.
+ */
 type Export = {
   one: string;
   many: string;

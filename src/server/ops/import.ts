@@ -21,7 +21,10 @@ export type Importer<Row> = {
   many: string;
   fields: readonly Field[];
   schema: z.ZodType<Row>;
-  /** Columns of the table that a file is read into first: name, type, value. A column `line` comes with it. */
+  /**
+   * Columns of the table that a file is read into first: name, type, value. A column `line` comes
+   * with it.
+   */
   staged: readonly (readonly [name: string, type: string, value: (row: Row) => unknown])[];
   /** Advisory lock: of two imports of a kind the second waits. */
   lock: number;
@@ -119,7 +122,10 @@ type Refusal = { line: number; field: string; reason: string; value: string };
 const short = (value: unknown): string =>
   plain(typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 120);
 
-/** Reads a file into a staging table, checks it there against the data, and brings it in with one merge: one transaction. */
+/**
+ * Reads a file into a staging table, checks it there against the data, and brings it in with one
+ * merge: one transaction.
+ */
 export async function importFile<Row>(
   context: Context,
   importer: Importer<Row>,
@@ -238,7 +244,9 @@ function checkColumns<Row>(
   if (twice) throw new Refused(`The header line has two columns for ${twice}.`);
 }
 
-/** Streams the file into `staged`, and what cannot be read into `refused`. @returns rows of the file */
+/**
+ * Streams the file into `staged`, and what cannot be read into `refused`. @returns rows of the file
+ */
 async function stage<Row>(
   db: Sql,
   importer: Importer<Row>,

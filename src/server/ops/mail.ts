@@ -17,7 +17,10 @@ const uuid = z.uuid();
 /** Mails that can be written again from what they are about, by the first part of their key. */
 const REWRITTEN = ['booking', 'refund'];
 
-/** A mail about a booking that was sent or given up, written again under a key of its own, so that mail programs do not take it for the first one. */
+/**
+ * A mail about a booking that was sent or given up, written again under a key of its own, so that
+ * mail programs do not take it for the first one.
+ */
 async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Promise<string> {
   const { deps } = context;
   const [kind = '', numberRef = ''] = (row.key ?? '').split(':');

@@ -70,7 +70,8 @@ export type OutFile = {
 };
 
 /**
- * A file to write. It gets its name only once it is whole, so that half a file is never taken for one; until then it is `<name>.part`.
+ * A file to write. It gets its name only once it is whole, so that half a file is never taken for
+ * one; until then it is `<name>.part`.
  * @throws Refused when there is something of this name already, unless `replace`
  */
 export async function outFile(

@@ -88,7 +88,10 @@ const keepFocus = (folder: string, name: string, focus: Focus): Promise<void> =>
     ? takeAway(focusPath(folder, name))
     : writeWhole(folder, focusPath(folder, name), JSON.stringify(focus));
 
-/** Puts one photograph into the folder, whole or not at all; the same one again may get another focus. @throws Refused with a sentence that names the file */
+/**
+ * Puts one photograph into the folder, whole or not at all; the same one again may get another
+ * focus. @throws Refused with a sentence that names the file
+ */
 async function addPicture(
   context: Context,
   path: string,

@@ -25,7 +25,10 @@ export type Source = {
   /** Separator of a CSV file. */
   separator: string | undefined;
   rows: AsyncIterable<Row>;
-  /** Bytes read and to read (compressed ones of a gzip file), for the progress; `total` is unknown of a pipe. */
+  /**
+   * Bytes read and to read (compressed ones of a gzip file), for the progress; `total` is unknown
+   * of a pipe.
+   */
   progress: () => { read: number; total: number | undefined };
   close: () => void;
 };
@@ -34,16 +37,21 @@ export type SourceOptions = {
   encoding?: 'utf-8' | 'latin1' | undefined;
 };
 
-/** No record of the product comes near this; a longer one is an unclosed quote or no text file at all, and must not fill the memory. */
+/**
+ * No record of the product comes near this; a longer one is an unclosed quote or no text file at
+ * all, and must not fill the memory.
+ */
 const MAX_RECORD = 1024 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 export const separatorName = (separator: string): string => NAMES[separator] ?? separator;
 
 /**
- * Opens a CSV file, a JSON array or NDJSON, gzipped or not, `-` for standard input. What it is is seen from its content, never
- * from its name. Everything is streamed; the memory does not grow with the file.
- * @throws Refused with a sentence: no such file, empty, not UTF-8, a broken quote, broken JSON (while reading too)
+ * Opens a CSV file, a JSON array or NDJSON, gzipped or not, `-` for standard input. What it is is
+ * seen from its content, never from its name. Everything is streamed; the memory does not grow with
+ * the file.
+ * @throws Refused with a sentence: no such file, empty, not UTF-8, a broken quote, broken JSON
+ * (while reading too)
  */
 export async function openRows(
   path: string,
@@ -264,7 +272,8 @@ async function csvRows(
     skip_empty_lines: true,
     max_record_size: MAX_RECORD,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // The line goes along as a last cell; a description of every record as an object would cost a third of the speed.
+    // The line goes along as a last cell; a description of every record as an object would cost a
+    // third of the speed.
     on_record: (record: string[], { lines }: { lines: number }) => {
       record.push(String(lines));
       return record;
@@ -367,7 +376,10 @@ async function* lineRows(stream: Readable, name: string): AsyncGenerator<Row> {
   if (last) yield last;
 }
 
-/** A JSON array of objects. JSON that breaks off or is wrong stops the file: nothing after it can be trusted. */
+/**
+ * A JSON array of objects. JSON that breaks off or is wrong stops the file: nothing after it can be
+ * trusted.
+ */
 async function* arrayRows(stream: Readable, name: string): AsyncGenerator<Row> {
   let count = 0;
   let since = 0;

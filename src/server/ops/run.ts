@@ -61,7 +61,9 @@ function said(error: unknown): { sentence: string; code: 1 | 2 } {
   return { sentence: innermost(error), code: 1 };
 }
 
-/** Drizzle wraps an error of the database in the whole statement, which says nothing to an operator. */
+/**
+ * Drizzle wraps an error of the database in the whole statement, which says nothing to an operator.
+ */
 function innermost(error: unknown): string {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;

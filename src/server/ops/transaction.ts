@@ -9,8 +9,9 @@ export type Sql = { rows: Rows; tx: Queryable };
 class Undo extends Error {}
 
 /**
- * Runs long work in one transaction; `undo()` in it keeps nothing and answers `work`'s value all the same. The limits that protect
- * requests from each other do not hold for it: a file of a million rows takes longer than any request may.
+ * Runs long work in one transaction; `undo()` in it keeps nothing and answers `work`'s value all
+ * the same. The limits that protect requests from each other do not hold for it: a file of a
+ * million rows takes longer than any request may.
  */
 export async function longTransaction<T>(
   database: Database,

@@ -141,7 +141,8 @@ const weekImporter: Importer<Week> = {
       from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id returning 1) select count(*)::int as count from done`);
     return { created: made?.count ?? 0, changed: changed?.count ?? 0 };
   },
-  // The counts that searches read follow by themselves, some 50,000 changes a second; after a large import they are made again.
+  // The counts that searches read follow by themselves, some 50,000 changes a second; after a large
+  // import they are made again.
   after: (database, written) =>
     written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks'),
 };

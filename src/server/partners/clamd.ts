@@ -25,8 +25,9 @@ type Settings = Omit<OutsideOptions, 'service'> & {
 };
 
 /**
- * ClamAV's daemon as scanner, by its command INSTREAM (clamd(8), docs.clamav.net: ClamD Protocol). Each try has a connection of its own, which ends with
- * the answer or with its time. A file is clean by `stream: OK` and by nothing else.
+ * ClamAV's daemon as scanner, by its command INSTREAM (clamd(8), docs.clamav.net: ClamD Protocol).
+ * Each try has a connection of its own, which ends with the answer or with its time. A file is
+ * clean by `stream: OK` and by nothing else.
  */
 export function clamdScanner({ url, turns = TURNS, ...options }: Settings): FileScanner {
   const address = clamdAddress(url);
@@ -65,7 +66,10 @@ function ask(address: ClamdAddress, content: Buffer, signal: AbortSignal): Promi
   });
 }
 
-/** The command, chunks with their length in front (four bytes, network order), and a length of zero at the end. */
+/**
+ * The command, chunks with their length in front (four bytes, network order), and a length of zero
+ * at the end.
+ */
 function* pieces(content: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < content.length; at += CHUNK_BYTES) {

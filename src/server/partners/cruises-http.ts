@@ -39,7 +39,9 @@ const STALE_MS = 24 * 60 * 60_000;
 const MAX_KEPT = 500;
 
 type Settings = Omit<OutsideOptions, 'service'> & {
-  /** Address of the search and of its results page; without them every call fails as `unconfigured`. */
+  /**
+   * Address of the search and of its results page; without them every call fails as `unconfigured`.
+   */
   url?: string | undefined;
   resultsUrl?: string | undefined;
   now: () => Date;

@@ -1,7 +1,10 @@
 import type { CruiseChoice, CruiseFilters } from '#contracts/cruise.ts';
 import type { Language } from '#contracts/language.ts';
 
-/** What the external cruise search answers for some filters, cleaned: entries with flag 1 are gone (specification, section 3). */
+/**
+ * What the external cruise search answers for some filters, cleaned: entries with flag 1 are gone
+ * (specification, section 3).
+ */
 export type CruiseOptions = {
   zones: CruiseChoice[];
   ports: CruiseChoice[];
@@ -22,6 +25,9 @@ export type CruiseSearch = {
    * @throws OutsideFailure when the search fails and nothing is remembered for these filters
    */
   options: (filters: CruiseFilters, language: Language) => Promise<CruiseOptions>;
-  /** Address of the results page with skin and the club's stylesheet. @throws OutsideFailure `unconfigured` */
+  /**
+   * Address of the results page with skin and the club's stylesheet. @throws OutsideFailure
+   * `unconfigured`
+   */
   resultsUrl: (stylesheet: string) => string;
 };

@@ -3,11 +3,15 @@ import type { DealsProvider } from './deals.ts';
 import { outsideCaller } from './outside-call.ts';
 import type { OutsideCall, OutsideOptions } from './outside-call.ts';
 
-/** All that is read of the provider's answer: that it is an answer of its API, not some page, and no refusal under a good status. */
+/**
+ * All that is read of the provider's answer: that it is an answer of its API, not some page, and no
+ * refusal under a good status.
+ */
 const answer = z.looseObject({}).refine((given) => given['success'] !== false && !given['error']);
 
 /**
- * The deals provider over HTTP. `importUrl` is one address for all clubs; without it each club's is `<UrlMyDeals>/import`.
+ * The deals provider over HTTP. `importUrl` is one address for all clubs; without it each club's is
+ * `<UrlMyDeals>/import`.
  */
 export function httpDeals({
   importUrl,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Message-ID made from a mail's key, so that a mail sent twice is seen as one. `from`: the sender's address. */
+/**
+ * Message-ID made from a mail's key, so that a mail sent twice is seen as one. `from`: the sender's
+ * address.
+ */
 export const messageIdOf = (key: string, from: string): string =>
   `<${createHash('sha256').update(key).digest('base64url')}@${from.split('@').at(-1)?.replace(/[>\s]/g, '') || 'localhost'}>`;
 

@@ -1,7 +1,9 @@
 import type { Mail, Mailer } from './mail.ts';
 import { AUTOMATIC_HEADERS, messageIdOf } from './mail-address.ts';
 
-/** A mail as the sandbox mailbox keeps it. `id` is its Message-ID, the same when it is sent again. */
+/**
+ * A mail as the sandbox mailbox keeps it. `id` is its Message-ID, the same when it is sent again.
+ */
 export type SentMail = Mail & { id: string; from: string; headers: Record<string, string> };
 
 /** Gives mails to the sandbox mailbox instead of a mail server. */

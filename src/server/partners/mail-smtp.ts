@@ -7,9 +7,11 @@ import { AUTOMATIC_HEADERS, messageIdOf } from './mail-address.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends by SMTP. `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: address of the sender, whose name is the mail's.
- * `send` resolves when the server has taken the mail for its addressee. A password only travels encrypted: a server beyond this
- * machine must offer TLS when the address holds one, and its certificate must be valid. `ca`: certificate of an own authority (PEM).
+ * Sends by SMTP. `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: address of the
+ * sender, whose name is the mail's. `send` resolves when the server has taken the mail for its
+ * addressee. A password only travels encrypted: a server beyond this machine must offer TLS when
+ * the address holds one, and its certificate must be valid. `ca`: certificate of an own authority
+ * (PEM).
  */
 export function smtpMailer({
   url,

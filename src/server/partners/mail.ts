@@ -9,7 +9,10 @@ export type Mail = {
   attachments?: { filename: string; contentType: string; content: string }[];
 };
 
-/** Port of the mail service. `send` resolves once the service has taken the mail and rejects when it did not. */
+/**
+ * Port of the mail service. `send` resolves once the service has taken the mail and rejects when it
+ * did not.
+ */
 export type Mailer = {
   send: (mail: Mail, key: string) => Promise<void>;
   close: () => Promise<void>;

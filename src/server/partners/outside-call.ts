@@ -13,8 +13,9 @@ import {
 import type { z } from 'zod';
 
 /**
- * Why a call to an outside service failed: no connection, no answer in time, a refusal, an answer that is no JSON or not its contract, calls paused; the
- * service's own word that it failed, or that what it was sent is more than it takes.
+ * Why a call to an outside service failed: no connection, no answer in time, a refusal, an answer
+ * that is no JSON or not its contract, calls paused; the service's own word that it failed, or that
+ * what it was sent is more than it takes.
  */
 export type OutsideReason =
   | 'network'
@@ -27,7 +28,10 @@ export type OutsideReason =
   | 'failed'
   | 'tooLarge';
 
-/** A failed call to an outside service. The message is for logs only and holds nothing of what was sent. */
+/**
+ * A failed call to an outside service. The message is for logs only and holds nothing of what was
+ * sent.
+ */
 export class OutsideFailure extends Error {
   readonly reason: OutsideReason;
   /** HTTP status of the refusal, for `status`. */
@@ -66,7 +70,10 @@ export type OutsideCall = <Schema extends z.ZodType>(
 /** Answers longer than this are not what was asked for. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Trying again helps only where the fault may pass; a refusal (4xx) or a wrong answer stays what it is. */
+/**
+ * Trying again helps only where the fault may pass; a refusal (4xx) or a wrong answer stays what it
+ * is.
+ */
 const mayPass = (error: unknown): boolean =>
   error instanceof OutsideFailure &&
   (['network', 'timeout', 'failed'].includes(error.reason) ||
@@ -79,9 +86,9 @@ const countsAgainst = (error: unknown): boolean =>
     (error.reason !== 'status' || (error.status ?? 0) >= 500));
 
 /**
- * Work with one outside service with a limit of time, further tries and a circuit breaker shared by all of it: after
- * `breakAfter` failed tries in a row calls fail at once for `pauseMs`, then one is let through to see whether it works again.
- * The signal ends a try whose time is over.
+ * Work with one outside service with a limit of time, further tries and a circuit breaker shared by
+ * all of it: after `breakAfter` failed tries in a row calls fail at once for `pauseMs`, then one is
+ * let through to see whether it works again. The signal ends a try whose time is over.
  * @throws OutsideFailure from the returned function
  */
 export function outsideWork({
@@ -119,7 +126,10 @@ export function outsideWork({
   };
 }
 
-/** Calls of one outside service over HTTP, as `outsideWork`. Answers are parsed; redirects are not followed. @throws OutsideFailure from the returned function */
+/**
+ * Calls of one outside service over HTTP, as `outsideWork`. Answers are parsed; redirects are not
+ * followed. @throws OutsideFailure from the returned function
+ */
 export function outsideCaller(options: OutsideOptions): OutsideCall {
   const { service } = options;
   const run = outsideWork(options);

@@ -3,7 +3,10 @@ import { Failure } from '../core/failure.ts';
 import type { CardPayments, CheckoutState, IntentState, PaymentEvent } from './stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** One try; with two repeats a call stays within the 25 seconds a browser waits (specification, section 7). */
+/**
+ * One try; with two repeats a call stays within the 25 seconds a browser waits (specification,
+ * section 7).
+ */
 const TIMEOUT_MS = 7_000;
 const RETRIES = 2;
 const SANDBOX_PATH = '/sandbox/stripe';
@@ -22,7 +25,10 @@ type Options = {
   apiUrl?: string | undefined;
 };
 
-/** Stripe by its SDK, or the sandbox's Stripe by the same SDK: only host and the beginning of the path differ. Cards only. */
+/**
+ * Stripe by its SDK, or the sandbox's Stripe by the same SDK: only host and the beginning of the
+ * path differ. Cards only.
+ */
 export function stripePayments({
   secretKey,
   webhookSecret,
@@ -70,7 +76,8 @@ export function stripePayments({
     refund: (intentId, idempotencyKey, amountCents) =>
       partner(async () => {
         if (amountCents !== undefined) {
-          // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the key is also written on the refund.
+          // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
+          // key is also written on the refund.
           const made = (
             await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
           ).data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
@@ -93,7 +100,8 @@ export function stripePayments({
             id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
           };
         } catch (error) {
-          // Stripe forgets idempotency keys after a day; then the charge itself knows that it was paid back.
+          // Stripe forgets idempotency keys after a day; then the charge itself knows that it was
+          // paid back.
           if (
             !(error instanceof Stripe.errors.StripeError) ||
             error.code !== 'charge_already_refunded'
@@ -159,7 +167,9 @@ export function stripePayments({
   };
 }
 
-/** The SDK's own HTTP client for another address, with every path moved under that address's path. */
+/**
+ * The SDK's own HTTP client for another address, with every path moved under that address's path.
+ */
 export function apiAt(
   url: string,
 ): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'> {
@@ -188,7 +198,10 @@ async function partner<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A change that comes too late answers the state as it is: the caller decides by the state, not by the refusal. */
+/**
+ * A change that comes too late answers the state as it is: the caller decides by the state, not by
+ * the refusal.
+ */
 async function orAsItIs<T>(change: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -199,7 +212,9 @@ async function orAsItIs<T>(change: () => Promise<T>, read: () => Promise<T>): Pr
   }
 }
 
-/** What the card statement adds to the account's name: at most 22 characters, letters and digits. */
+/**
+ * What the card statement adds to the account's name: at most 22 characters, letters and digits.
+ */
 const statementSuffix = ({ numberRef }: Record<string, string>): string =>
   numberRef === undefined
     ? 'RENEWAL'

@@ -39,7 +39,10 @@ export type PaymentEvent = {
   metadata: Record<string, string>;
 };
 
-/** Port of the card provider (Stripe, or the sandbox's Stripe by the same SDK). Amounts are integer US cents. */
+/**
+ * Port of the card provider (Stripe, or the sandbox's Stripe by the same SDK). Amounts are integer
+ * US cents.
+ */
 export type CardPayments = {
   createIntent: (input: {
     amountCents: number;

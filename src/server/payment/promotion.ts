@@ -15,7 +15,9 @@ const LEAST_CENTS = 50;
 type Promotion = typeof promotions.$inferSelect;
 type Price = Pick<Reservation, 'priceCents' | 'promotionCode'>;
 
-/** Price after a promotion: percent first, then the amount, rounded to cents in the payer's favor. */
+/**
+ * Price after a promotion: percent first, then the amount, rounded to cents in the payer's favor.
+ */
 export function discounted(
   listCents: number,
   { percent, amountCents }: Pick<Promotion, 'percent' | 'amountCents'>,

@@ -181,8 +181,8 @@ async function createCheckout(
     returnUrl: siteOf(deps, club),
     language,
     metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
-    // Contains everything the checkout is made of, so that a repeat finds it. The number of renewals
-    // stored so far gives a new checkout a new key.
+    // Contains everything the checkout is made of, so that a repeat finds it. The number of
+    // renewals stored so far gives a new checkout a new key.
     idempotencyKey: [
       RENEWAL_KIND,
       member.contractId,

@@ -12,7 +12,10 @@ const icons: Readonly<Record<string, () => ReturnType<(typeof dynamicIconImports
   dynamicIconImports;
 const drawn = new Map<string, Promise<string>>();
 
-/** Name of the picture of a service: by its key in any spelling, by the name of an icon ('helicopter'), by a word in it, else the neutral one. */
+/**
+ * Name of the picture of a service: by its key in any spelling, by the name of an icon
+ * ('helicopter'), by a word in it, else the neutral one.
+ */
 function iconOf(key: string): string {
   const name = key
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -23,7 +26,10 @@ function iconOf(key: string): string {
   return (known !== undefined && AMENITY_ICON_NAMES[known]) || NEUTRAL;
 }
 
-/** The picture of a service as an SVG of lines in the text's color. Every text has one; nothing of the text is in it. */
+/**
+ * The picture of a service as an SVG of lines in the text's color. Every text has one; nothing of
+ * the text is in it.
+ */
 export function amenitySvg(key: string): Promise<string> {
   const name = iconOf(key);
   const made =

@@ -20,8 +20,10 @@ export type PictureCache = {
 };
 
 /**
- * Pictures as files of a folder that several instances may share. Their bytes stay under a limit, above which the longest unused go; each instance
- * looks at the folder whenever it has written a tenth of the limit, so that it can be above by a tenth an instance for a moment. Only files named as its own are touched.
+ * Pictures as files of a folder that several instances may share. Their bytes stay under a limit,
+ * above which the longest unused go; each instance looks at the folder whenever it has written a
+ * tenth of the limit, so that it can be above by a tenth an instance for a moment. Only files named
+ * as its own are touched.
  */
 export function pictureCache(
   folder: string,

@@ -4,18 +4,26 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { z } from 'zod';
 
-/** Names of pictures, drawn ones and photographs: no letter in them means anything to a file system. */
+/**
+ * Names of pictures, drawn ones and photographs: no letter in them means anything to a file system.
+ */
 export const PICTURE_NAME = /^[a-z0-9-]{3,80}$/;
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 const FILE = new RegExp(`^([a-z0-9-]{3,80})\\.(${ENDINGS.join('|')})$`);
 
-/** Largest photograph: cameras bring 50 million pixels; a small file that unfolds into more is an attack or a mistake. */
+/**
+ * Largest photograph: cameras bring 50 million pixels; a small file that unfolds into more is an
+ * attack or a mistake.
+ */
 export const MAX_PIXELS = 64_000_000;
 export const MAX_BYTES = 40 * 1024 * 1024;
 const MAX_SECONDS = 10;
 
 const fraction = z.number().min(0).max(1);
-/** What stays in sight when a photograph is cut: a point in fractions from the left and from the top, as it is seen. */
+/**
+ * What stays in sight when a photograph is cut: a point in fractions from the left and from the
+ * top, as it is seen.
+ */
 export const focusSchema = z.object({ x: fraction, y: fraction });
 export type Focus = z.infer<typeof focusSchema>;
 export const MIDDLE: Focus = { x: 0.5, y: 0.5 };
@@ -88,7 +96,10 @@ export async function listOriginals(folder: string): Promise<Original[]> {
 /** Why bytes are no photograph, as the end of a sentence that begins with its name. */
 export class NoPhotograph extends Error {}
 
-/** Ending of a photograph by its first bytes. Nothing else reaches a decoder, above all no SVG, which can read other files. */
+/**
+ * Ending of a photograph by its first bytes. Nothing else reaches a decoder, above all no SVG,
+ * which can read other files.
+ */
 function endingOf(bytes: Buffer): (typeof ENDINGS)[number] | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';

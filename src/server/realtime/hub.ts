@@ -14,7 +14,10 @@ export type Stream = {
   close: (last?: MemberEvent) => void;
 };
 export type Hub = {
-  /** Adds a stream; resolves once nothing about its session can be missed any more. The result takes it out. */
+  /**
+   * Adds a stream; resolves once nothing about its session can be missed any more. The result takes
+   * it out.
+   */
   add: (stream: Stream) => Promise<() => void>;
   close: () => Promise<void>;
 };

@@ -37,7 +37,8 @@ export function realtimeRoutes(
     if (next > 0) open.set(key, next);
     else open.delete(key);
   };
-  // Before the server stops accepting: it waits for open replies, and these would never end by themselves.
+  // Before the server stops accepting: it waits for open replies, and these would never end by
+  // themselves.
   app.addHook('preClose', () => hub.close());
 
   app.route({
@@ -103,7 +104,8 @@ export function realtimeRoutes(
       return (
         reply
           .type('text/event-stream; charset=utf-8')
-          // Proxies must neither keep nor collect what passes; the connection ends with the stream, so that shutting down is quick.
+          // Proxies must neither keep nor collect what passes; the connection ends with the stream,
+          // so that shutting down is quick.
           .headers({
             'Cache-Control': 'no-store, no-transform',
             'X-Accel-Buffering': 'no',

@@ -56,10 +56,11 @@ type Queue = { waiting: Waiting[]; running: number };
 const queues = new WeakMap<Database, Queue>();
 
 /**
- * Decides on a hold. A single hold goes to the database at once. While `RUNNING` statements run, further holds wait and then
- * go as one batch, so that they share a round trip, a statement and a commit. A hold is answered after its commit.
- * Holds the batch cannot decide are retried one by one; if the batch fails, each is retried alone.
- * docs/decisions/0001-hold-batching.md has the figures.
+ * Decides on a hold. A single hold goes to the database at once. While `RUNNING` statements run,
+ * further holds wait and then go as one batch, so that they share a round trip, a statement and a
+ * commit. A hold is answered after its commit. Holds the batch cannot decide are retried one by
+ * one; if the batch fails, each is retried alone. docs/decisions/0001-hold-batching.md has the
+ * figures.
  */
 export function decideHold(deps: HoldDeps, request: HoldRequest): Promise<HoldDecision> {
   let queue = queues.get(deps.database);

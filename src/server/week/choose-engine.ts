@@ -4,7 +4,10 @@ import { countsEngine } from './engines/counts/index.ts';
 import { plainEngine } from './engines/plain.ts';
 import type { SearchEngine } from './search.ts';
 
-/** The engine that `SEARCH_ENGINE` names; without it `counts` on PostgreSQL and `plain` on the embedded database. */
+/**
+ * The engine that `SEARCH_ENGINE` names; without it `counts` on PostgreSQL and `plain` on the
+ * embedded database.
+ */
 export function chooseEngine(
   { SEARCH_ENGINE }: Pick<Config, 'SEARCH_ENGINE'>,
   { kind }: Pick<Database, 'kind'>,

@@ -49,7 +49,10 @@ export type SearchEngine = {
   ) => Promise<Found>;
   /** Only the groups. */
   countGroups: (read: Read, query: Query) => Promise<Group[]>;
-  /** Available weeks that pass the filters, summed by some of their columns; sums of zero are left out. */
+  /**
+   * Available weeks that pass the filters, summed by some of their columns; sums of zero are left
+   * out.
+   */
   sumWeeks: <By extends SumKey>(
     read: Read,
     summed: Summed,

@@ -11,7 +11,10 @@ import { DRAFT_CLUB } from '../globals.ts';
 import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.ts';
 import { previewClub } from '../studio/draft.ts';
 
-/** Parameters: `club` overrides fields of the toolbar's club; `boot` overrides role of the host and settings. */
+/**
+ * Parameters: `club` overrides fields of the toolbar's club; `boot` overrides role of the host and
+ * settings.
+ */
 export type ClubParameters = {
   club?: Partial<Club>;
   boot?: { site?: ClubBoot['site']; settings?: Partial<ClubBoot['settings']> };
@@ -21,7 +24,10 @@ export type ClubParameters = {
 export const storyClub = (slug: string, overrides: Partial<Club> = {}): Club =>
   clubContract.parse({ ...clubBySlug(slug), ...overrides });
 
-/** What the running product would say around the club. The club is taken as it is: a draft's uploaded pictures are longer than the paths of a record. */
+/**
+ * What the running product would say around the club. The club is taken as it is: a draft's
+ * uploaded pictures are longer than the paths of a record.
+ */
 export const storyBoot = (
   club: Club,
   { site = 'both', settings = {} }: ClubParameters['boot'] = {},

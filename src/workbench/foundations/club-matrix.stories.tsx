@@ -112,7 +112,10 @@ const hard = [
   ['#fff4d6', '#101010'],
 ] as const;
 
-/** Colors no designer would choose: everything can still be read, and every control still has a shape. */
+/**
+ * Colors no designer would choose: everything can still be read, and every control still has a
+ * shape.
+ */
 export const HardColors: Story = {
   render: () => (
     <div className="grid gap-4 p-4 lg:grid-cols-3">

@@ -139,7 +139,10 @@ export const Contrast: Story = {
   },
 };
 
-/** Radius 8 for tags, 12 for fields and buttons, 20 and 24 for cards and pictures; one shadow for what floats; spaces by 4. */
+/**
+ * Radius 8 for tags, 12 for fields and buttons, 20 and 24 for cards and pictures; one shadow for
+ * what floats; spaces by 4.
+ */
 export const ShapeAndSpace: Story = {
   render: () => (
     <div className="flex flex-col gap-8">

@@ -3,7 +3,9 @@ import { JOURNEYS, storyIdOf } from './steps.ts';
 const spaced = (story: string): string => story.replace(/([a-z])([A-Z])/g, '$1 $2');
 const link = (id: string): string => `?path=/story/${id}`;
 
-/** Every journey with its steps, each leading to its story, to the one before and to the one after. */
+/**
+ * Every journey with its steps, each leading to its story, to the one before and to the one after.
+ */
 export function JourneyMap() {
   return (
     <>

@@ -15,7 +15,9 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { AppRoutes } from '#app/router.tsx';
 
-/** Where a journey is: a page of the club's site, or one of the booking site it hands members to. */
+/**
+ * Where a journey is: a page of the club's site, or one of the booking site it hands members to.
+ */
 type Place = {
   round: number;
   at: { pathname: string; search: string; hash: string; state?: unknown };
@@ -41,7 +43,10 @@ const setPlace = (next: Place): void => {
 
 const parsed = (address: string): URL => new URL(address, location.origin);
 
-/** Opens an address as a browser would that loads the page again: parameters of a hand-over are taken out of it. */
+/**
+ * Opens an address as a browser would that loads the page again: parameters of a hand-over are
+ * taken out of it.
+ */
 function visit(address: string): void {
   const url = parsed(address);
   // The workbench's own frame replaces the club's site: only the parameters count.
@@ -60,7 +65,10 @@ function visit(address: string): void {
   });
 }
 
-/** Storage and place of a journey, kept over a change of the toolbar, which prepares the story again. */
+/**
+ * Storage and place of a journey, kept over a change of the toolbar, which prepares the story
+ * again.
+ */
 type Kept = { id: string; local: [string, string][]; session: [string, string][] };
 let shown: string | undefined;
 let kept: Kept | undefined;
@@ -89,7 +97,8 @@ const counted =
       underWay -= 1;
       throw error;
     });
-    // A stream of events never ends; of all others the page has read the whole when this copy is read.
+    // A stream of events never ends; of all others the page has read the whole when this copy is
+    // read.
     const read = response.headers.get('content-type')?.includes('event-stream')
       ? Promise.resolve()
       : response.clone().text();
@@ -132,7 +141,8 @@ export const begin =
     }
     kept = undefined;
     shown = id;
-    // Where the browser refuses a new tab the product goes on in this one, so a journey stays in one frame.
+    // Where the browser refuses a new tab the product goes on in this one, so a journey stays in
+    // one frame.
     const { open, fetch } = window;
     window.open = () => null;
     window.fetch = counted(fetch);
@@ -142,7 +152,10 @@ export const begin =
     };
   };
 
-/** Parameters of a journey: the whole app at one address that signs in and shows weeks, on a server with a memory. */
+/**
+ * Parameters of a journey: the whole app at one address that signs in and shows weeks, on a server
+ * with a memory.
+ */
 export const journeyParameters = {
   layout: 'fullscreen',
   router: { disable: true },

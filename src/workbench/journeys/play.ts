@@ -3,7 +3,10 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { begins, like, say, written } from '../say.ts';
 import { onward } from './journey.tsx';
 
-/** The first page of a journey comes with all its code, which a workbench in development makes on the way. */
+/**
+ * The first page of a journey comes with all its code, which a workbench in development makes on
+ * the way.
+ */
 export const FIRST = { timeout: 20_000 };
 
 type Play = NonNullable<StoryObj['play']>;

@@ -6,7 +6,10 @@ type Step = {
 };
 export type JourneyPlan = { title: string; file: string; lead: string; steps: readonly Step[] };
 
-/** The ways of a member and of a guest, in the order they are walked. The stories files export exactly these steps; a test holds them to it. */
+/**
+ * The ways of a member and of a guest, in the order they are walked. The stories files export
+ * exactly these steps; a test holds them to it.
+ */
 export const JOURNEYS: readonly JourneyPlan[] = [
   {
     title: 'Journeys/Sign in',

@@ -12,7 +12,10 @@ import type { Draft, DraftRecord } from './draft.ts';
 import { SCREENS } from './frames.tsx';
 
 const STUDIO = 'workbench-club-studio--studio';
-/** Keeps the draft in the address of the workbench, so that reloading, going back and sharing lose nothing. */
+/**
+ * Keeps the draft in the address of the workbench, so that reloading, going back and sharing lose
+ * nothing.
+ */
 const keepInAddress = (clubDraft: string): void =>
   void addons.getChannel().emit('updateGlobals', { globals: { clubDraft } });
 /** The workbench around this frame; the frame itself when it is opened directly. */
@@ -31,7 +34,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The studio. Its frames are stories of their own, so it is neither pictured nor tested as a whole. */
+/**
+ * The studio. Its frames are stories of their own, so it is neither pictured nor tested as a whole.
+ */
 export const Studio: Story = {
   tags: ['!test'],
   parameters: { chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
@@ -213,8 +218,9 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; t
 }
 
 /**
- * A designer's whole way: type the record, bring logo and icon and three colors, read what the contrast report says, see tab and share
- * card, and take the file. What is exported is what the contract reads, so an operator's import takes it; the address gives it all back.
+ * A designer's whole way: type the record, bring logo and icon and three colors, read what the
+ * contrast report says, see tab and share card, and take the file. What is exported is what the
+ * contract reads, so an operator's import takes it; the address gives it all back.
  */
 export const TypesARecord: Story = {
   args: withoutFrames,

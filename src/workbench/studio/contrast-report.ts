@@ -15,7 +15,10 @@ export type PairResult = {
   ofClub: boolean;
 };
 
-/** WCAG 2.2 ratio of every pair that is drawn, in both schemes; pairs with one of the club's own colors first. */
+/**
+ * WCAG 2.2 ratio of every pair that is drawn, in both schemes; pairs with one of the club's own
+ * colors first.
+ */
 export function pairResults(club: Club): PairResult[] {
   const own = new Set<string>(CLUB_TOKENS);
   return SCHEMES.flatMap((scheme) => {
@@ -48,11 +51,17 @@ export type Replacement = {
   broughtRatio: number;
   usedRatio: number;
   needed: number;
-  /** The same hue moved just far enough; bringing it makes the replacement unnecessary. Missing when no color could: the field is used on light and dark grounds alike. */
+  /**
+   * The same hue moved just far enough; bringing it makes the replacement unnecessary. Missing when
+   * no color could: the field is used on light and dark grounds alike.
+   */
   suggestion?: string;
 };
 
-/** Where a brought color could not be used as it is, what is drawn in its place, and the nearest color that would pass. */
+/**
+ * Where a brought color could not be used as it is, what is drawn in its place, and the nearest
+ * color that would pass.
+ */
 export function replacements(club: Club): Replacement[] {
   return SCHEMES.flatMap((scheme): Replacement[] => {
     const colors = colorsOf(club, scheme);
@@ -70,7 +79,8 @@ export function replacements(club: Club): Replacement[] {
     ): Replacement[] => {
       const [brought, used] = [club[field].toLowerCase(), colors[token] ?? ''];
       if (brought === '' || brought === used) return [];
-      // Only the light scheme is a designer's to settle: a deep color is always lifted on dark paper.
+      // Only the light scheme is a designer's to settle: a deep color is always lifted on dark
+      // paper.
       const nearest = adjust(brought, on, needed);
       return [
         {

@@ -2,7 +2,10 @@ import { DRAFT_CLUB } from '../globals.ts';
 import { EMPTY_DRAFT, readDraft, unpackDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** Value of the global `clubDraft` in the studio's own frames: the record is not in the address, the studio hands it over as it is typed. */
+/**
+ * Value of the global `clubDraft` in the studio's own frames: the record is not in the address, the
+ * studio hands it over as it is typed.
+ */
 export const LIVE = 'live';
 const ASKS = 'club-draft:ask';
 const TELLS = 'club-draft:tell';

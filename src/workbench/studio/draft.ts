@@ -10,7 +10,10 @@ export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & {
   login: string;
   hiddenTabs: string[];
 };
-/** Uploaded pictures as data addresses. The record itself holds paths (at most 300 characters), as pictures are files of the product. */
+/**
+ * Uploaded pictures as data addresses. The record itself holds paths (at most 300 characters), as
+ * pictures are files of the product.
+ */
 type Pictures = { logo?: string | undefined; icon?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
 
@@ -53,7 +56,10 @@ export const EMPTY_DRAFT: Draft = { record: EMPTY_RECORD, pictures: {} };
 
 export const FIELD_NAMES = Object.keys(clubContract.shape) as (keyof Club & string)[];
 
-/** Takes any JSON for a record: unknown fields are dropped, missing ones and those of another kind are the empty record's. */
+/**
+ * Takes any JSON for a record: unknown fields are dropped, missing ones and those of another kind
+ * are the empty record's.
+ */
 const looseRecord = z.record(z.string(), z.unknown()).transform((given): DraftRecord => {
   const kept = FIELD_NAMES.flatMap((name) => {
     const [value, empty] = [given[name], EMPTY_RECORD[name]];
@@ -74,7 +80,10 @@ export type Pasted =
   | { ok: true; record: DraftRecord; dropped: string[]; missing: string[] }
   | { ok: false; reason: string };
 
-/** Reads a pasted record, naming what was dropped and what was not there. A list gives its first record. */
+/**
+ * Reads a pasted record, naming what was dropped and what was not there. A list gives its first
+ * record.
+ */
 export function readPaste(text: string): Pasted {
   let json: unknown;
   try {
@@ -119,7 +128,10 @@ const messages: Record<string, string> = {
   url: 'has to begin with http:// or https:// and hold no spaces',
 };
 
-/** The record as the product would take it; fields it would refuse are the neutral default club's for the time being. */
+/**
+ * The record as the product would take it; fields it would refuse are the neutral default club's
+ * for the time being.
+ */
 export function usable(record: DraftRecord): Club {
   const refused = new Set(contractProblems(record).map(({ field }) => field));
   return clubContract.parse(
@@ -162,7 +174,9 @@ export type Warning = {
 
 const KB = 1024;
 const LOGO_BYTES = 60 * KB;
-/** Lengths at which the tightest screen that shows the field starts to wrap or cut (phone, 390 px). */
+/**
+ * Lengths at which the tightest screen that shows the field starts to wrap or cut (phone, 390 px).
+ */
 const COMFORTABLE: Partial<Record<keyof Club, [length: number, effect: string]>> = {
   Nombre: [26, 'the header sets it smaller and on two lines'],
   Direccion: [80, 'the footer and mails need three lines and more on a phone'],
@@ -173,7 +187,9 @@ const COMFORTABLE: Partial<Record<keyof Club, [length: number, effect: string]>>
 };
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** Everything a designer or operator should look at before the record is imported, gravest first. */
+/**
+ * Everything a designer or operator should look at before the record is imported, gravest first.
+ */
 export function warningsOf({ record, pictures }: Draft, takenIds: readonly string[]): Warning[] {
   const list: Warning[] = contractProblems(record).map(({ field, message }) => ({
     field: field as keyof Club,
@@ -332,7 +348,10 @@ const through = async (
 /** Longest draft in an address: servers refuse request lines of more than 8 KB. */
 export const LINK_LIMIT = 6_000;
 
-/** A draft as letters, digits, `-` and `_`: what differs from the empty record, deflated. Pictures that would make it too long stay out. */
+/**
+ * A draft as letters, digits, `-` and `_`: what differs from the empty record, deflated. Pictures
+ * that would make it too long stay out.
+ */
 export async function packDraft({
   record,
   pictures,

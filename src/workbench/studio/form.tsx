@@ -28,7 +28,10 @@ const readFile = (file: File): Promise<string> =>
 
 type FormProps = { draft: Draft; onChange: (draft: Draft) => void };
 
-/** The record, field by field. What the contract refuses is said beside the field; the screens keep the last color or text that works. */
+/**
+ * The record, field by field. What the contract refuses is said beside the field; the screens keep
+ * the last color or text that works.
+ */
 export function RecordForm({ draft, onChange }: FormProps) {
   const problems = contractProblems(draft.record);
   const errorOf = (name: string): string | undefined =>

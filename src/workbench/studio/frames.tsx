@@ -27,7 +27,10 @@ export type Zoom = keyof typeof ZOOMS;
 const pixels = (size: string): number => Number.parseInt(size, 10);
 const storyId = (screen: string): string => `workbench-screens--${screen}`;
 
-/** Address of a screen in the draft, in a language and scheme. The accessibility panel does not run in frames: the pages' own stories are checked. */
+/**
+ * Address of a screen in the draft, in a language and scheme. The accessibility panel does not run
+ * in frames: the pages' own stories are checked.
+ */
 const frameAddress = (
   screen: string,
   language: Language,
@@ -36,7 +39,10 @@ const frameAddress = (
 ): string =>
   `iframe.html?${new URLSearchParams({ id: storyId(screen), viewMode: 'story', globals: `club:${DRAFT_CLUB};clubDraft:${clubDraft};language:${language};scheme:${scheme};motion:reduce;a11y.manual:!true` })}`;
 
-/** At most this many screens start at the same time, so that the one in sight is not kept waiting by those that are not. */
+/**
+ * At most this many screens start at the same time, so that the one in sight is not kept waiting by
+ * those that are not.
+ */
 const AT_ONCE = 2;
 
 type Turn = { request: (key: string, start: () => void) => void; done: (key: string) => void };
@@ -74,7 +80,10 @@ type FrameProps = {
   register: (frame: HTMLIFrameElement | null, key: string) => void;
 };
 
-/** One screen at its real width, drawn smaller. It starts when it comes near the window and its turn is there. */
+/**
+ * One screen at its real width, drawn smaller. It starts when it comes near the window and its turn
+ * is there.
+ */
 function Frame({ name, address, width, height, scale, turn, register }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [started, setStarted] = useState(false);

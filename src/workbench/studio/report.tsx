@@ -61,7 +61,10 @@ export function Warnings({ list }: { list: readonly Warning[] }) {
   );
 }
 
-/** The page's name and mark as a browser tab shows them, and the card a messenger makes of a shared link. */
+/**
+ * The page's name and mark as a browser tab shows them, and the card a messenger makes of a shared
+ * link.
+ */
 export function MarkPreviews({ club }: { club: Club }) {
   const title = clubTitle(
     createI18n(club.Idioma ?? DEFAULT_LANGUAGE).t('titles.login', { ns: 'common' }),

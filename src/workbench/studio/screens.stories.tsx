@@ -34,7 +34,9 @@ const signIn = () =>
     user: buildMember(),
   });
 
-/** Whole screens with header and footer as the site shows them, for the frames of the club studio. */
+/**
+ * Whole screens with header and footer as the site shows them, for the frames of the club studio.
+ */
 const meta = {
   title: 'Workbench/Screens',
   // Hidden from the sidebar: their pages have stories of their own, which are pictured and tested
@@ -188,7 +190,10 @@ export const BookingMail: Story = {
   ),
 };
 
-/** An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does), in the light scheme, where the color stays as it is. */
+/**
+ * An address that carries a draft: "Lago Club" in #0b6e6e (packed as the studio does), in the light
+ * scheme, where the color stays as it is.
+ */
 const shared = {
   club: DRAFT_CLUB,
   scheme: 'light',

@@ -149,7 +149,9 @@ type Field = {
 
 export type CardForm = {
   element: HTMLElement;
-  /** Checks all fields, shows what is wrong and moves the focus there; answers the first failure. */
+  /**
+   * Checks all fields, shows what is wrong and moves the focus there; answers the first failure.
+   */
   validate(): { code: string; message: string } | null;
   state(): { complete: boolean; empty: boolean; brand: string; country: string; postal: string };
   /** The card as parameters of the API. */

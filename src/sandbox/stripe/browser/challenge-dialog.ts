@@ -2,8 +2,9 @@ import { languageOf, say } from './texts.ts';
 import { type Bag, bagIn, isBag, make } from './wire.ts';
 
 /**
- * Opens the bank's question over the page and resolves with the payment intent as it is afterwards, or with the failure to
- * reach it. A native dialog stays above and usable whatever dialog of the page is open below.
+ * Opens the bank's question over the page and resolves with the payment intent as it is afterwards,
+ * or with the failure to reach it. A native dialog stays above and usable whatever dialog of the
+ * page is open below.
  */
 export function openChallenge(options: {
   key: string;

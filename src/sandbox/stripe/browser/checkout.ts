@@ -1,4 +1,7 @@
-/** The checkout page: what is bought, the card, the result. In a frame of the club's page, or on its own by a secret in the fragment. */
+/**
+ * The checkout page: what is bought, the card, the result. In a frame of the club's page, or on its
+ * own by a secret in the fragment.
+ */
 import { cardForm, type CardForm } from './card-form.ts';
 import { openChallenge } from './challenge-dialog.ts';
 import { languageOf, price, say } from './texts.ts';

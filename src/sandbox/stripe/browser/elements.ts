@@ -1,4 +1,7 @@
-/** The frame of the payment element: card data stays here, the page only learns whether it is complete and how a payment ended. */
+/**
+ * The frame of the payment element: card data stays here, the page only learns whether it is
+ * complete and how a payment ended.
+ */
 import { cardForm, type CardForm } from './card-form.ts';
 import { languageOf, say } from './texts.ts';
 import {

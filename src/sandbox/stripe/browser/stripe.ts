@@ -1,7 +1,8 @@
 /**
- * The browser script of the payment stand-in: defines `window.Stripe` with the part of Stripe.js that the product and
- * @stripe/react-stripe-js use. Served as a classic script inside a function of its own: it imports only types, and loads the
- * bank's dialog when it starts.
+ * The browser script of the payment stand-in: defines `window.Stripe` with the part of Stripe.js
+ * that the product and
+ * @stripe/react-stripe-js use. Served as a classic script inside a function of its own: it imports
+ * only types, and loads the bank's dialog when it starts.
  */
 import type { Bag } from './wire.ts';
 
@@ -63,7 +64,10 @@ function listeners() {
   };
 }
 
-/** A frame of the service inside the page, with a line to it: only its own window and origin are heard. */
+/**
+ * A frame of the service inside the page, with a line to it: only its own window and origin are
+ * heard.
+ */
 function frame(page: string, title: string, init: () => Bag, heard: (message: Bag) => void) {
   const iframe = document.createElement('iframe');
   iframe.src = new URL(page, base).href;
@@ -174,7 +178,10 @@ function Stripe(key: string, options: Bag = {}) {
     return result.ok ? { paymentIntent: result.body } : { error: result.error };
   }
 
-  /** Takes an intent through its next action; the result is paid, or says what went wrong with the intent as it is now. */
+  /**
+   * Takes an intent through its next action; the result is paid, or says what went wrong with the
+   * intent as it is now.
+   */
   async function settle(intent: Bag, clientSecret: string): Promise<Result> {
     if (intent.status !== 'requires_action') return { paymentIntent: intent };
     const { openChallenge } = await dialogs;

@@ -1,4 +1,7 @@
-/** Words of the card form, the checkout and the bank's page. The stand-in has its own, as the real service has. */
+/**
+ * Words of the card form, the checkout and the bank's page. The stand-in has its own, as the real
+ * service has.
+ */
 const en = {
   cardNumber: 'Card number',
   expiry: 'Expiration date',
@@ -139,7 +142,10 @@ const es: Record<TextKey, string> = {
 
 export type Language = 'en' | 'es';
 
-/** Language of a Stripe locale: `es`, `es-419` and the like are Spanish, `auto` follows the browser, the rest is English. */
+/**
+ * Language of a Stripe locale: `es`, `es-419` and the like are Spanish, `auto` follows the browser,
+ * the rest is English.
+ */
 export function languageOf(locale: string | null | undefined): Language {
   const wanted = !locale || locale === 'auto' ? navigator.language : locale;
   return wanted.toLowerCase().startsWith('es') ? 'es' : 'en';

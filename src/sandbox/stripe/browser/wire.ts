@@ -11,7 +11,10 @@ export const numberIn = (bag: Bag, key: string): number | undefined =>
 
 export type Outcome = { ok: true; body: Bag } | { ok: false; error: Bag };
 
-/** A call of the open API with the publishable key; failures come back in words of the person's language. */
+/**
+ * A call of the open API with the publishable key; failures come back in words of the person's
+ * language.
+ */
 export async function callApi(
   language: Language,
   key: string,
@@ -57,8 +60,8 @@ export async function callApi(
 export const idOfSecret = (secret: string) => secret.split('_secret_')[0] ?? '';
 
 /**
- * The line of a frame to its page. The page's origin is the one that sends the first `init`; only the parent window is heard,
- * and nothing but `hello` is said before.
+ * The line of a frame to its page. The page's origin is the one that sends the first `init`; only
+ * the parent window is heard, and nothing but `hello` is said before.
  */
 export function lineToPage(heard: (message: Bag) => void): { send: (message: Bag) => void } {
   let origin: string | null = null;

@@ -22,7 +22,10 @@ export type Setting =
   | 'vineyard'
   | 'marina';
 
-/** One resort: name, street, postcode, city, latitude, longitude, setting, price level 1-5, popularity 1-6, its own sentence in English and Spanish. */
+/**
+ * One resort: name, street, postcode, city, latitude, longitude, setting, price level 1-5,
+ * popularity 1-6, its own sentence in English and Spanish.
+ */
 export type PlaceRow = readonly [
   name: string,
   street: string,

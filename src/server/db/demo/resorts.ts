@@ -8,7 +8,10 @@ import type { PlaceGroup, PlaceRow, Setting } from './places.ts';
 import { closings, notes, offers, units } from './prose.ts';
 import type { Both, Told } from './prose.ts';
 
-/** A resort of the demo inventory. `images` are names for `#scenes`; `lat`/`long` are degrees; `popularity` 1 to 6 weighs how many weeks it has. */
+/**
+ * A resort of the demo inventory. `images` are names for `#scenes`; `lat`/`long` are degrees;
+ * `popularity` 1 to 6 weighs how many weeks it has.
+ */
 export interface DemoResort {
   id: string;
   name: string;

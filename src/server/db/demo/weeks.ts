@@ -9,7 +9,10 @@ export const unitTypes = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROO
 export const kitchenTypes = ['No Kitchen', 'Full Kitchen', 'Partial Kitchen'] as const;
 export const occupancies = [2, 4, 6, 8] as const;
 
-/** One week of the demo inventory. `costCents` is the total price of the seven nights in US cents; dates are 'YYYY-MM-DD'. */
+/**
+ * One week of the demo inventory. `costCents` is the total price of the seven nights in US cents;
+ * dates are 'YYYY-MM-DD'.
+ */
 export interface DemoWeek {
   resortId: string;
   /** Unique within one seed, for any count up to 900 million. */
@@ -146,8 +149,9 @@ const starts = Uint8Array.from({ length: 100 }, (_, i) => {
 });
 
 /**
- * Deterministic resort weeks ahead of `from`, one at a time, so that any count fits in memory. The same seed gives the same weeks in the
- * same order, and a smaller count is the beginning of a larger one. Throws RangeError for a `from` that is no date.
+ * Deterministic resort weeks ahead of `from`, one at a time, so that any count fits in memory. The
+ * same seed gives the same weeks in the same order, and a smaller count is the beginning of a
+ * larger one. Throws RangeError for a `from` that is no date.
  */
 export function* demoWeeks({
   count,

@@ -20,7 +20,10 @@ const FOLD_CLAIMS = 2_000;
 const MOMENT = '$1::timestamptz';
 const UNCOUNTED = uncountedClaims(MOMENT);
 
-/** Adds changes (place, country_id, state_id, check_in, check_out, month_in, month_out, kind, pinned, step, change) to the cells of all their places. */
+/**
+ * Adds changes (place, country_id, state_id, check_in, check_out, month_in, month_out, kind,
+ * pinned, step, change) to the cells of all their places.
+ */
 const addToCells = (changes: string): string =>
   `insert into week_cells (place, day, begins, ends, kind, pinned, n, ${list(BANDS, (at) => `c${at}`)})
    select coalesce(place, state_id, country_id), grouping(check_in) = 0, coalesce(check_in, month_in), coalesce(check_out, month_out), kind, pinned, sum(change),
