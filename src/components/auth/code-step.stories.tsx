@@ -48,7 +48,6 @@ const meta = {
     },
     states: {
       empty: 'the boxes are empty at the start',
-      disabled: 'while it works its button says so and takes no second press',
     },
   },
 } satisfies Meta<typeof CodeStep>;
