@@ -18,7 +18,7 @@ import {
 import type { Shape } from '#lib/shape.ts';
 
 /** Search criteria as they are stored (specification, section 3); months are 'YYYY-MM'. */
-export type StoredSearch = {
+type StoredCriteria = {
   country: string;
   state: string;
   city: string;
@@ -26,14 +26,10 @@ export type StoredSearch = {
   checkOut: string;
   page: number;
   limit: number;
-  type: string[];
-  occupancy: number[];
-  capacity: string[];
-  kitchen: string[];
-  resort: string[];
 };
-const texts = withDefault(list(string), []);
-export const storedSearch: Shape<StoredSearch> = object<StoredSearch>({
+/** Beside them lists of what is chosen in filters, by name; the list of weeks knows which there are and what can be chosen. */
+export type StoredSearch = StoredCriteria & { [filter: string]: unknown };
+const criteria = object<StoredCriteria>({
   country: string,
   state: withDefault(string, ''),
   city: string,
@@ -41,11 +37,10 @@ export const storedSearch: Shape<StoredSearch> = object<StoredSearch>({
   checkOut: string,
   page: withDefault(number, 1),
   limit: withDefault(number, 10),
-  type: texts,
-  occupancy: withDefault(list(number), []),
-  capacity: texts,
-  kitchen: texts,
-  resort: texts,
+});
+export const storedSearch: Shape<StoredSearch> = (value) => ({
+  ...Object(value),
+  ...criteria(value),
 });
 
 const sesion: Shape<SessionReply['sesion']> = object<SessionReply['sesion']>({

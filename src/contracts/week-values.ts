@@ -22,13 +22,63 @@ export const SORTS = [
   'checkInOrderHighest',
   'checkInOrderLowest',
 ] as const;
-export const FACETS = [
-  'InvTypeInDetail',
-  'UnitType',
-  'KitchenType',
-  'MaxOccupancy',
-  'ResortName',
-] as const;
+
+/** What is said of a filter. */
+export type Filter = {
+  /** Its name in the page's address, in storage and among the words. */
+  param: string;
+  /** Of the table `weeks`. */
+  column: string;
+  /** The list of its counts in a reply; a filter without one is counted by a call of its own. */
+  facet?: string;
+  /** What can be chosen; without it any name. */
+  values?: readonly (string | number)[];
+};
+
+/** The filters of a search by their names in a request, each described once; in the order in which the page has them. Their words are in `weeks.json`. */
+export const FILTERS = {
+  InvTypeInDetail: { param: 'type', column: 'inv_type', facet: 'InvType', values: WEEK_TYPES },
+  UnitType: { param: 'capacity', column: 'unit_type', facet: 'UnitType', values: UNIT_TYPES },
+  KitchenType: {
+    param: 'kitchen',
+    column: 'kitchen_type',
+    facet: 'KitchenType',
+    values: KITCHEN_TYPES,
+  },
+  MaxOccupancy: {
+    param: 'occupancy',
+    column: 'max_occupancy',
+    facet: 'MaxOccupancy',
+    values: OCCUPANCIES,
+  },
+  ResortName: { param: 'resort', column: 'resort_name' },
+} as const satisfies Record<string, Filter>;
+
+type Rows = typeof FILTERS;
+export type FilterName = keyof Rows;
+/** Filters with counts in the reply of the list. */
+export type CountedName = {
+  [Name in FilterName]: Rows[Name] extends { facet: string } ? Name : never;
+}[FilterName];
+export type FacetOf<Name extends CountedName> = Rows[Name]['facet'];
+export type FilterValue<Name extends FilterName> = Rows[Name] extends {
+  values: readonly (infer Value)[];
+}
+  ? Value
+  : string;
+
+const rows: Record<FilterName, Filter> = FILTERS;
+/** A filter with its name in a request. */
+export type NamedFilter = Filter & { name: FilterName };
+export const FILTER_ROWS = Object.entries(rows).map(([name, row]) => ({
+  ...row,
+  name,
+})) as NamedFilter[];
+export const FILTER_NAMES = FILTER_ROWS.map(({ name }) => name);
+export const COUNTED = FILTER_ROWS.filter(
+  (row): row is NamedFilter & { name: CountedName; facet: string; values: Filter['values'] & {} } =>
+    row.facet !== undefined,
+);
 
 /** Heads of the calls that the pages of weeks begin with; their schemas are in `week.ts`. */
 export const WEEK_CALLS = {

@@ -4,23 +4,24 @@ import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
 import {
-  FACETS,
+  COUNTED,
   FEATURED_COUNT,
+  FILTER_NAMES,
+  FILTER_ROWS,
   KITCHEN_TYPES,
-  OCCUPANCIES,
   UNIT_TYPES,
   WEEK_CALLS,
   WEEK_TYPES,
 } from './week-values.ts';
+import type { CountedName, FacetOf, FilterName, FilterValue } from './week-values.ts';
 import { FAILURE } from './failures.ts';
 
 export * from './sort.ts';
 export * from './week-values.ts';
 
-export const weekType = z.enum(WEEK_TYPES);
-export const unitType = z.enum(UNIT_TYPES);
-export const kitchenType = z.enum(KITCHEN_TYPES);
-export const occupancy = z.literal([...OCCUPANCIES]);
+const weekType = z.enum(WEEK_TYPES);
+const unitType = z.enum(UNIT_TYPES);
+const kitchenType = z.enum(KITCHEN_TYPES);
 
 /**
  * A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image
@@ -150,6 +151,18 @@ const oneOrMany = <T extends z.ZodType>(item: T) =>
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
     .optional();
 
+/** What the filters ask for, by name. */
+const { ResortName, ...counted } = Object.fromEntries(
+  FILTER_ROWS.map(({ name, values }) => [
+    name,
+    oneOrMany(values ? z.literal([...values]) : z.string().max(200)),
+  ]),
+) as unknown as {
+  [Name in FilterName]: ReturnType<
+    typeof oneOrMany<z.ZodType<FilterValue<Name>, FilterValue<Name>>>
+  >;
+};
+
 /**
  * Search criteria. `city` may be `all`; several values of one filter are alternatives, different
  * filters must all match.
@@ -161,10 +174,7 @@ export const weekCriteria = z
     state: trimmed(0, 100).optional(),
     dateIn: isoDate,
     dateOut: isoDate,
-    InvTypeInDetail: oneOrMany(weekType),
-    MaxOccupancy: oneOrMany(occupancy),
-    UnitType: oneOrMany(unitType),
-    KitchenType: oneOrMany(kitchenType),
+    ...counted,
   })
   .refine((criteria) => criteria.dateOut >= criteria.dateIn, {
     path: ['dateOut'],
@@ -183,10 +193,15 @@ export const listResorts = endpoint({
   errors,
 });
 
-const facet = <T extends z.ZodType>(value: T) =>
-  z.array(z.object({ value, count: z.number().int().nonnegative() }));
-
-export const facetName = z.enum(FACETS);
+type Facet<Value> = z.ZodArray<
+  z.ZodObject<{ value: z.ZodType<Value, Value>; count: z.ZodType<number, number> }>
+>;
+const facets = Object.fromEntries(
+  COUNTED.map(({ facet, values }) => [
+    facet,
+    z.array(z.object({ value: z.literal([...values]), count: z.number().int().nonnegative() })),
+  ]),
+) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FilterValue<Name>> };
 
 export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,
@@ -199,7 +214,7 @@ export const listWeeks = endpoint({
   }),
   body: weekCriteria.safeExtend({
     sort: sort.optional(),
-    ResortName: oneOrMany(z.string().max(200)),
+    ResortName,
   }),
   reply: z.object({
     success: z.literal(true),
@@ -210,19 +225,14 @@ export const listWeeks = endpoint({
      */
     featured: z.array(weekCard).max(FEATURED_COUNT).optional(),
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
-    filters: z.object({
-      InvType: facet(weekType),
-      UnitType: facet(unitType),
-      KitchenType: facet(kitchenType),
-      MaxOccupancy: facet(z.number().int()),
-    }),
+    filters: z.object(facets),
     /**
      * What to change when nothing was found: one filter to drop, nearest months and nearest places
      * that have weeks.
      */
     suggestions: z
       .object({
-        drop: z.array(z.object({ facet: facetName, total: z.number().int() })),
+        drop: z.array(z.object({ facet: z.enum(FILTER_NAMES), total: z.number().int() })),
         months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
         places: z.array(
           z.object({

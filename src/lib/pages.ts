@@ -31,7 +31,7 @@ type PageRow = {
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
-  /** Parameters of the address it is rendered from; the server ignores all others. */
+  /** Parameters of the address it is rendered from; the server ignores all others. It adds the filters to those of the list. */
   params?: readonly string[];
 };
 const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;
@@ -39,7 +39,6 @@ const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;
 /** Parameters of mailed links. */
 export const MAILED_LINK = ['tokenId', 'email', 'tokenPass', 'micrositePass', 'urlTcPass'];
 const SEARCH = ['country', 'state', 'city', 'checkIn', 'checkOut', 'sort', 'page'];
-const FILTERS = ['type', 'capacity', 'kitchen', 'occupancy', 'resort'];
 
 /**
  * The pages (specification, section 2). The name of a row is also the key of its title:
@@ -77,7 +76,7 @@ export const PAGES = pages({
     texts: 'weeks',
     gate: 'member',
     layout: 'site',
-    params: [...SEARCH, ...FILTERS],
+    params: SEARCH,
   },
   resort: {
     path: '/resort',

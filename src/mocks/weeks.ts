@@ -1,11 +1,8 @@
 import type { HttpHandler } from 'msw';
 import {
-  FACETS,
+  COUNTED,
   FEATURED_COUNT,
-  KITCHEN_TYPES,
-  OCCUPANCIES,
-  UNIT_TYPES,
-  WEEK_TYPES,
+  FILTER_NAMES,
   checkMonths,
   featuredWeeks,
   listCities,
@@ -15,7 +12,7 @@ import {
   listWeeks,
 } from '#contracts/week.ts';
 import type { ReplyInput } from '#contracts/endpoint.ts';
-import type { WeekCard } from '#contracts/week.ts';
+import type { FilterName, WeekCard } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import { buildWeekCards } from './builders.ts';
 import { answers } from './endpoint.ts';
@@ -27,7 +24,7 @@ export const storyWeeks: readonly WeekCard[] = buildWeekCards(37).map((week, ind
   return { ...week, Fijado: index === 3, CheckInDate, CheckOutDate: addDays(CheckInDate, 7) };
 });
 
-type Body = Partial<Record<(typeof FACETS)[number], unknown>> & { sort?: string | undefined };
+type Body = Partial<Record<FilterName, unknown>> & { sort?: string | undefined };
 const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
   priceLowest: (a, b) => a.Cost - b.Cost,
   priceHighest: (a, b) => b.Cost - a.Cost,
@@ -49,7 +46,7 @@ export function findWeeks(
 ): ReplyInput<typeof listWeeks> {
   const keep = (skipped?: string) =>
     weeks.filter((week) =>
-      FACETS.every(
+      FILTER_NAMES.every(
         (facet) =>
           facet === skipped ||
           listed(body[facet]).length === 0 ||
@@ -57,32 +54,27 @@ export function findWeeks(
       ),
     );
   const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
-  const facet = <T extends string | number>(
-    name: (typeof FACETS)[number],
-    values: readonly T[],
-  ) => {
+  const counts = COUNTED.map(({ name, facet, values }) => {
     const others = keep(name);
-    return values.map((value) => ({
-      value,
-      count: others.filter((week) => week[name] === value).length,
-    }));
-  };
+    return [
+      facet,
+      values.map((value) => ({
+        value,
+        count: others.filter((week) => week[name] === value).length,
+      })),
+    ];
+  });
   return {
     success: true,
     weeks: found.slice((page - 1) * limit, page * limit),
     ...(page === 1 && { featured: found.filter(({ Fijado }) => Fijado).slice(0, FEATURED_COUNT) }),
     paginate: { total: found.length, totalPages: Math.ceil(found.length / limit) },
-    filters: {
-      InvType: facet('InvTypeInDetail', WEEK_TYPES),
-      UnitType: facet('UnitType', UNIT_TYPES),
-      KitchenType: facet('KitchenType', KITCHEN_TYPES),
-      MaxOccupancy: facet('MaxOccupancy', OCCUPANCIES),
-    },
+    filters: Object.fromEntries(counts) as ReplyInput<typeof listWeeks>['filters'],
     ...(found.length > 0
       ? {}
       : {
           suggestions: {
-            drop: FACETS.filter((name) => listed(body[name]).length > 0)
+            drop: FILTER_NAMES.filter((name) => listed(body[name]).length > 0)
               .map((name) => ({ facet: name, total: keep(name).length }))
               .filter((one) => one.total > 0)
               .toSorted((a, b) => b.total - a.total),

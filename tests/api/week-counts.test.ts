@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  COUNTED,
   FEATURED_COUNT,
   KITCHEN_TYPES,
   listWeeks,
@@ -8,7 +9,7 @@ import {
   UNIT_TYPES,
   WEEK_TYPES,
 } from '#contracts/week.ts';
-import type { Sort } from '#contracts/week.ts';
+import type { CountedName, FilterValue, Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
@@ -16,7 +17,6 @@ import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { inPlace } from '../../src/server/week/criteria.ts';
 import type { Bind } from '../../src/server/week/criteria.ts';
 import type { Database } from '../../src/server/db/client.ts';
-import { FILTER_NAMES } from '../../src/server/week/filters.ts';
 import { rangeOf } from '../../src/server/week/search.ts';
 import type { Search, SearchEngine } from '../../src/server/week/search.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
@@ -81,7 +81,7 @@ function answerOf(
     const { groups, ids, featured } = await engine.findPage(read, query, page);
     const counts = new Map<string, number>();
     for (const { count, ...group } of groups) {
-      const key = JSON.stringify(FILTER_NAMES.map((name) => group[name]));
+      const key = JSON.stringify(COUNTED.map(({ name }) => group[name]));
       counts.set(key, (counts.get(key) ?? 0) + count);
     }
     const where = ($: Bind) => inPlace($, search);
@@ -226,12 +226,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const dateOut = [end.toISOString().slice(0, 10), dateIn].toSorted()[1]!;
       const bare = random() < 0.4;
       const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
-      const filters = {
-        InvTypeInDetail: chosen(WEEK_TYPES),
-        UnitType: chosen(UNIT_TYPES),
-        KitchenType: chosen(KITCHEN_TYPES),
-        MaxOccupancy: chosen(OCCUPANCIES),
-      };
+      const filters = Object.fromEntries(
+        COUNTED.map(({ name, values }) => [name, chosen<string | number>(values)]),
+      ) as { [Name in CountedName]?: FilterValue<Name>[] };
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);
       return { place, dateIn, dateOut, filters, sort, limit };
@@ -264,7 +261,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           row.checkIn >= dateIn &&
           row.checkOut <= dateOut,
       );
-      const matching = (skip?: keyof typeof filters) =>
+      const matching = (skip?: CountedName) =>
         inPlace.filter(
           (row) =>
             (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
@@ -272,11 +269,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
             (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) &&
             (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy)),
         );
-      const facet = <V>(
-        values: readonly V[],
-        name: keyof typeof filters,
-        of: (row: Row) => unknown,
-      ) =>
+      const facet = <V>(values: readonly V[], name: CountedName, of: (row: Row) => unknown) =>
         values.map((value) => ({
           value,
           count: matching(name).filter((row) => of(row) === value).length,

@@ -55,7 +55,7 @@ type Ready = { contract: string; plain: string; sameRules: string; app: string }
 /** The three servers, and answers about their process. */
 async function serve(): Promise<void> {
   const { default: Fastify } = await import('fastify');
-  const { listWeeks } = await import('#contracts/week.ts');
+  const { COUNTED, FILTER_NAMES, listWeeks } = await import('#contracts/week.ts');
   const { contractRoute, jsonBodies } = await import('../../src/server/http/contract-routes.ts');
   const { errorsPlugin } = await import('../../src/server/http/errors.ts');
   const { passwordHasher } = await import('../../src/server/auth/passwords.ts');
@@ -64,12 +64,6 @@ async function serve(): Promise<void> {
   const { insertClubs } = await import('../support/booking-world.ts');
   const { startPostgres } = await import('../support/postgres.ts');
   const { startTestServer, TEST_NOW } = await import('../support/test-server.ts');
-  const facets = {
-    InvType: [{ value: 'Smart Week', count: 3 }],
-    UnitType: [{ value: '1 BEDROOM', count: 3 }],
-    KitchenType: [{ value: 'Full Kitchen', count: 3 }],
-    MaxOccupancy: [{ value: 4, count: 3 }],
-  };
   const reply = {
     success: true as const,
     weeks: Array.from({ length: 10 }, (_, index) => ({
@@ -77,7 +71,9 @@ async function serve(): Promise<void> {
       InventoryID: String(1001 + index),
     })),
     paginate: { total: 10, totalPages: 1 },
-    filters: facets,
+    filters: Object.fromEntries(
+      COUNTED.map(({ facet, values }) => [facet, [{ value: values[0], count: 3 }]]),
+    ),
   };
 
   const text = (maxLength: number) => ({ type: 'string', maxLength });
@@ -122,10 +118,9 @@ async function serve(): Promise<void> {
           city: text(100),
           dateIn: day,
           dateOut: day,
-          InvTypeInDetail: oneOrMany(types),
-          UnitType: oneOrMany(units),
-          KitchenType: oneOrMany(kitchens),
-          MaxOccupancy: oneOrMany({ type: 'integer' }),
+          ...Object.fromEntries(
+            COUNTED.map(({ name, values }) => [name, oneOrMany({ enum: values })]),
+          ),
           ResortName: oneOrMany(text(200)),
           sort: text(40),
         },
@@ -171,13 +166,10 @@ async function serve(): Promise<void> {
             },
             filters: {
               type: 'object',
-              properties: {
-                InvType: count(types),
-                UnitType: count(units),
-                KitchenType: count(kitchens),
-                MaxOccupancy: count({ type: 'integer' }),
-              },
-              required: ['InvType', 'UnitType', 'KitchenType', 'MaxOccupancy'],
+              properties: Object.fromEntries(
+                COUNTED.map(({ facet, values }) => [facet, count({ enum: values })]),
+              ),
+              required: COUNTED.map(({ facet }) => facet),
               additionalProperties: false,
             },
           },
@@ -212,13 +204,7 @@ async function serve(): Promise<void> {
       if (value === '' && name !== 'state') throw refused(name);
       if (value !== undefined) body[name] = value;
     }
-    for (const name of [
-      'InvTypeInDetail',
-      'UnitType',
-      'KitchenType',
-      'MaxOccupancy',
-      'ResortName',
-    ]) {
+    for (const name of FILTER_NAMES) {
       const value = body[name];
       if (value !== undefined && !Array.isArray(value)) body[name] = [value];
     }

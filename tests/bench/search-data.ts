@@ -1,10 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { KITCHEN_TYPES, OCCUPANCIES, SORTS, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import {
+  COUNTED,
+  KITCHEN_TYPES,
+  OCCUPANCIES,
+  SORTS,
+  UNIT_TYPES,
+  WEEK_TYPES,
+} from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
+import type { Filters } from '../../src/server/week/filters.ts';
 import type { Search } from '../../src/server/week/search.ts';
 
 const DAY_MS = 86_400_000;
@@ -153,10 +161,9 @@ export function randomQueries(count: number, today: string, seed: number): Query
       ...place,
       ...names,
       ...dates,
-      InvTypeInDetail: some(WEEK_TYPES),
-      UnitType: some(UNIT_TYPES),
-      KitchenType: some(KITCHEN_TYPES),
-      MaxOccupancy: some(OCCUPANCIES),
+      ...(Object.fromEntries(
+        COUNTED.map(({ name, values }) => [name, some<string | number>(values)]),
+      ) as Filters),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
       page: 1,

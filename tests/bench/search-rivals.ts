@@ -5,8 +5,8 @@ import {
   insertMultiple,
   search as searchOrama,
 } from '@orama/orama';
-import { UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import type { Sort } from '#contracts/week.ts';
+import { COUNTED, UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import type { CountedName, Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import { available, inDates, inPlace, parameters } from '../../src/server/week/criteria.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
@@ -18,14 +18,7 @@ const ORDER: Record<Sort, string> = {
   checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
   checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
 };
-const LISTS = {
-  InvTypeInDetail: ['inv_type', 'text'],
-  UnitType: ['unit_type', 'text'],
-  KitchenType: ['kitchen_type', 'text'],
-  MaxOccupancy: ['max_occupancy', 'smallint'],
-} as const;
-type List = keyof typeof LISTS;
-const NAMES = Object.keys(LISTS) as List[];
+type List = CountedName;
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -40,19 +33,19 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
   ): Statement => {
     const { values, $ } = parameters();
     const parts = [inPlace($, query), inDates($, query.dateIn, query.dateOut), available($, now)];
-    for (const name of NAMES)
+    for (const { name, column } of COUNTED)
       if (name !== skip && query[name]?.length)
-        parts.push(`w.${LISTS[name][0]} = any(${$([...query[name]])}::${LISTS[name][1]}[])`);
+        parts.push(`w.${column} = any(${$([...query[name]])})`);
     if (query.ResortName?.length) parts.push(`w.resort_name = any(${$(query.ResortName)}::text[])`);
     return { text: build(parts.join(' and '), $), values };
   };
   return [
     make(undefined, (where) => `select count(*)::int as total from weeks w where ${where}`),
-    ...NAMES.map((name) =>
+    ...COUNTED.map(({ name, column }) =>
       make(
         name,
         (where) =>
-          `select w.${LISTS[name][0]} as value, count(*)::int as count from weeks w where ${where} group by 1`,
+          `select w.${column} as value, count(*)::int as count from weeks w where ${where} group by 1`,
       ),
     ),
     make(
@@ -127,7 +120,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     if (query.city !== 'all') among('city', [query.city]);
     if (query.state) among('state_code', [query.state]);
     among('resort_name', query.ResortName);
-    for (const name of NAMES) if (name !== skip) among(LISTS[name][0], query[name]);
+    for (const { name, column } of COUNTED) if (name !== skip) among(column, query[name]);
     return db.prepare(`select ${select} from weeks w where ${where} ${tail}`).all(...values);
   };
   return {
@@ -137,8 +130,8 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     close: () => db.close(),
     search: async (query) => {
       const [total] = statement(query, undefined, 'count(*) as total');
-      for (const name of NAMES)
-        statement(query, name, `w.${LISTS[name][0]} as value, count(*) as count`, 'group by 1');
+      for (const { name, column } of COUNTED)
+        statement(query, name, `w.${column} as value, count(*) as count`, 'group by 1');
       const page = statement(
         query,
         undefined,
@@ -214,7 +207,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
     ...(query.state ? { state: { eq: query.state } } : {}),
     ...(query.ResortName?.length ? { resort: { in: query.ResortName } } : {}),
     ...Object.fromEntries(
-      NAMES.flatMap((name) =>
+      COUNTED.flatMap(({ name }) =>
         name !== skip && query[name]?.length ? [[fields[name], { in: [...query[name]] }]] : [],
       ),
     ),
@@ -238,7 +231,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
             query.sort === 'priceHighest' || query.sort === 'checkInOrderHighest' ? 'DESC' : 'ASC',
         },
       });
-      for (const name of NAMES)
+      for (const { name } of COUNTED)
         if (query[name]?.length)
           await searchOrama(db, {
             term: '',

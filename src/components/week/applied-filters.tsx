@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import { useFilterWords } from './filter-words.ts';
-import { countFilters, FILTER_NAMES } from './search-params.ts';
-import type { FilterName, Filters } from './search-params.ts';
+import { countFilters, FILTER_PARAMS } from './search-params.ts';
+import type { FilterParam, Filters } from './search-params.ts';
 
 type AppliedFiltersProps = {
   filters: Filters;
-  onRemove: (name: FilterName, value: string | number) => void;
+  onRemove: (name: FilterParam, value: string | number) => void;
   onClear: () => void;
   className?: string;
 };
@@ -22,10 +22,10 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
   const words = useFilterWords();
   const list = useRef<HTMLUListElement>(null);
   if (countFilters(filters) === 0) return null;
-  const entries = FILTER_NAMES.flatMap((name) =>
+  const entries = FILTER_PARAMS.flatMap((name) =>
     filters[name].map((value: string | number) => ({ name, value })),
   );
-  const remove = (name: FilterName, value: string | number, index: number) => {
+  const remove = (name: FilterParam, value: string | number, index: number) => {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])];
     chips[index + 1]?.focus();
     onRemove(name, value);

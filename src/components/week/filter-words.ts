@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
+import { FILTER_ROWS } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import type { FilterName, Filters } from './search-params.ts';
+import type { FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 /** One choice of a filter: its label and how many weeks it gives with all other filters applied. */
@@ -12,35 +12,27 @@ export type FilterChoice = {
   count: number;
   checked: boolean;
 };
-export type FilterGroup = { name: FilterName; title: string; choices: FilterChoice[] };
+export type FilterGroup = { name: FilterParam; title: string; choices: FilterChoice[] };
 type Facets = Reply<typeof listWeeks>['filters'];
+type Counts = readonly { value: string | number; count: number }[];
 type Resorts = Reply<typeof listResorts>['weeks'];
 
 /** Texts for filters and their values. */
 export function useFilterWords() {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
+  // Only values that the filter lists come here.
+  const say: Record<FilterParam, (value: never) => string> = {
+    type: words.type,
+    capacity: words.unit,
+    kitchen: words.kitchen,
+    occupancy: words.sleeps,
+    resort: String,
+  };
   return {
-    group: (name: FilterName): string => t(`filters.groups.${name}`),
-    /** Value on its own, as a chip shows it. */
-    value: (name: FilterName, value: string | number): string => {
-      const one = <T extends string | number>(values: readonly T[], say: (value: T) => string) => {
-        const found = values.find((known) => known === value);
-        return found === undefined ? String(value) : say(found);
-      };
-      switch (name) {
-        case 'type':
-          return one(WEEK_TYPES, words.type);
-        case 'capacity':
-          return one(UNIT_TYPES, words.unit);
-        case 'kitchen':
-          return one(KITCHEN_TYPES, words.kitchen);
-        case 'occupancy':
-          return words.sleeps(Number(value));
-        case 'resort':
-          return String(value);
-      }
-    },
+    group: (name: FilterParam): string => t(`filters.groups.${name}`),
+    /** Value on its own, as a chip says it. */
+    value: (name: FilterParam, value: string | number): string => say[name](value as never),
   };
 }
 
@@ -55,9 +47,9 @@ export function useFilterGroups(
 ): FilterGroup[] {
   const words = useFilterWords();
   const choices = (
-    name: FilterName,
+    name: FilterParam,
     values: readonly (string | number)[],
-    counts: readonly { value: string | number; count: number }[] = [],
+    counts: Counts = [],
   ): FilterChoice[] => {
     const chosen: readonly (string | number)[] = filters[name];
     return values.map((value) => ({
@@ -68,36 +60,12 @@ export function useFilterGroups(
     }));
   };
   const names = [...new Set([...(resorts ?? []).map((one) => one.ResortName), ...filters.resort])];
-  const groups: FilterGroup[] = [
-    {
-      name: 'type',
-      title: words.group('type'),
-      choices: choices('type', WEEK_TYPES, facets?.InvType),
-    },
-    {
-      name: 'capacity',
-      title: words.group('capacity'),
-      choices: choices('capacity', UNIT_TYPES, facets?.UnitType),
-    },
-    {
-      name: 'kitchen',
-      title: words.group('kitchen'),
-      choices: choices('kitchen', KITCHEN_TYPES, facets?.KitchenType),
-    },
-    {
-      name: 'occupancy',
-      title: words.group('occupancy'),
-      choices: choices('occupancy', OCCUPANCIES, facets?.MaxOccupancy),
-    },
-    {
-      name: 'resort',
-      title: words.group('resort'),
-      choices: choices(
-        'resort',
-        names,
-        resorts?.map((one) => ({ value: one.ResortName, count: one.count })),
-      ),
-    },
-  ];
-  return groups.filter((group) => group.choices.length > 0);
+  const counts = new Map<string, Counts>(Object.entries(facets ?? {}));
+  return FILTER_ROWS.map(({ param, facet, values = names }) => {
+    const name = param as FilterParam;
+    const counted = facet
+      ? counts.get(facet)
+      : resorts?.map((one) => ({ value: one.ResortName, count: one.count }));
+    return { name, title: words.group(name), choices: choices(name, values, counted) };
+  }).filter((group) => group.choices.length > 0);
 }

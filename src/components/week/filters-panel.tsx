@@ -7,7 +7,7 @@ import { Input } from '#ui/input.tsx';
 import { folded } from '#ui/option.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { FilterChoice, FilterGroup } from './filter-words.ts';
-import type { FilterName } from './search-params.ts';
+import type { FilterParam } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 /** A group with at least this many values can be searched. */
@@ -15,7 +15,7 @@ const SEARCHABLE = 8;
 
 type FiltersPanelProps = {
   groups: readonly FilterGroup[];
-  onToggle: (name: FilterName, value: string | number) => void;
+  onToggle: (name: FilterParam, value: string | number) => void;
   /** Placeholders instead of values. */
   loading?: boolean;
   className?: string;

@@ -1,6 +1,7 @@
 import { CalendarSearch, FilterX, MapPin, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FILTERS } from '#contracts/week-values.ts';
 import type { listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { numberFormat } from '#lib/intl.ts';
@@ -11,15 +12,14 @@ import { useFilterWords } from './filter-words.ts';
 import { formatMonthYear } from './month-text.ts';
 import { joinPlace } from './place-names.ts';
 import { asksForState } from './search-options.ts';
-import { FILTER_OF_FACET } from './search-params.ts';
-import type { Criteria, FilterName, Filters } from './search-params.ts';
+import type { Criteria, FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 type Suggestions = NonNullable<Reply<typeof listWeeks>['suggestions']>;
 type NoWeeksProps = {
   filters: Filters;
   suggestions: Suggestions | undefined;
-  onDrop: (filter: FilterName) => void;
+  onDrop: (filter: FilterParam) => void;
   onCriteria: (changes: Partial<Criteria>) => void;
 };
 
@@ -38,7 +38,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
-  const dropText = (name: FilterName) => {
+  const dropText = (name: FilterParam) => {
     const values = filters[name];
     const only = values[0];
     return values.length === 1 && only !== undefined
@@ -65,7 +65,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
         {drop.length > 0 ? (
           <Suggested>
             {drop.map(({ facet, total }) => {
-              const name = FILTER_OF_FACET[facet];
+              const name = FILTERS[facet].param;
               return (
                 <li key={facet}>
                   <Suggestion icon={<FilterX />} strong onClick={() => onDrop(name)}>

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  KITCHEN_TYPES,
-  listWeeks,
-  OCCUPANCIES,
-  SORTS,
-  UNIT_TYPES,
-  WEEK_TYPES,
-} from '#contracts/week.ts';
+import { FILTER_ROWS, listWeeks, SORTS } from '#contracts/week.ts';
 import { storedSearch } from '#client/storage.ts';
 import {
   countFilters,
@@ -21,7 +14,7 @@ import {
   wholeCriteria,
   writeListState,
 } from './search-params.ts';
-import type { ListState } from './search-params.ts';
+import type { Filters, ListState } from './search-params.ts';
 
 const criteria = {
   country: 'Mexico',
@@ -52,13 +45,14 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
       const [checkIn = '', checkOut = ''] = months.toSorted();
       return { ...place, checkIn, checkOut };
     }),
-  filters: fc.record({
-    type: some(WEEK_TYPES),
-    capacity: some(UNIT_TYPES),
-    kitchen: some(KITCHEN_TYPES),
-    occupancy: some(OCCUPANCIES),
-    resort: fc.uniqueArray(placeName, { maxLength: 5 }),
-  }),
+  filters: fc.record(
+    Object.fromEntries(
+      FILTER_ROWS.map(({ param, values }) => [
+        param,
+        values ? some<string | number>(values) : fc.uniqueArray(placeName, { maxLength: 5 }),
+      ]),
+    ),
+  ) as fc.Arbitrary<unknown> as fc.Arbitrary<Filters>,
   sort: fc.constantFrom(...SORTS),
   page: fc.integer({ min: 1, max: 100_000 }),
 });

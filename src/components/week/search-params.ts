@@ -1,12 +1,7 @@
 import { PAGE_SIZE } from '#contracts/rules.ts';
-import {
-  KITCHEN_TYPES,
-  OCCUPANCIES,
-  SORTS,
-  UNIT_TYPES,
-  WEEK_TYPES,
-} from '#contracts/week-values.ts';
-import type { FACETS, Sort } from '#contracts/week.ts';
+import type { Filter, FILTERS, FilterValue, FilterName } from '#contracts/week-values.ts';
+import { FILTER_ROWS, SORTS } from '#contracts/week-values.ts';
+import type { Sort } from '#contracts/week.ts';
 import { firstDay, lastDay, MONTH_PATTERN } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
 import type { StoredSearch } from '#client/storage.ts';
@@ -28,39 +23,18 @@ export type Criteria = {
  * filter are alternatives.
  */
 export type Filters = {
-  type: (typeof WEEK_TYPES)[number][];
-  capacity: (typeof UNIT_TYPES)[number][];
-  kitchen: (typeof KITCHEN_TYPES)[number][];
-  occupancy: (typeof OCCUPANCIES)[number][];
-  resort: string[];
+  [Name in FilterName as (typeof FILTERS)[Name]['param']]: FilterValue<Name>[];
 };
-export type FilterName = keyof Filters;
+export type FilterParam = keyof Filters;
 export type ListState = { criteria: Criteria; filters: Filters; sort: Sort; page: number };
 
-export const FILTER_NAMES = [
-  'type',
-  'capacity',
-  'kitchen',
-  'occupancy',
-  'resort',
-] as const satisfies readonly FilterName[];
-export const NO_FILTERS: Filters = {
-  type: [],
-  capacity: [],
-  kitchen: [],
-  occupancy: [],
-  resort: [],
-};
+export const FILTER_PARAMS = FILTER_ROWS.map(({ param }) => param as FilterParam);
+/** Filters with what one of them accepts of what it is given. */
+const filtersOf = (given: (param: FilterParam) => readonly unknown[]): Filters =>
+  Object.fromEntries(
+    FILTER_ROWS.map((row) => [row.param, accepted(row, given(row.param as FilterParam))]),
+  ) as Filters;
 const DEFAULT_SORT: Sort = 'priceLowest';
-
-/** Filter of the page by the facet of the API. */
-export const FILTER_OF_FACET = {
-  InvTypeInDetail: 'type',
-  UnitType: 'capacity',
-  KitchenType: 'kitchen',
-  MaxOccupancy: 'occupancy',
-  ResortName: 'resort',
-} as const satisfies Record<(typeof FACETS)[number], FilterName>;
 
 const MAX_PLACE = 100;
 const MAX_RESORT = 200;
@@ -69,19 +43,16 @@ const MAX_PAGE = 100_000;
 
 /** 'Last Minute Week' is written `last-minute-week`, so that an address is readable. */
 const slug = (value: string | number): string => String(value).toLowerCase().replace(/\s+/g, '-');
-const known = <T extends string | number>(
-  values: readonly T[],
-  given: readonly (string | number)[],
-): T[] => {
-  const wanted = new Set(given.slice(0, MAX_VALUES * 2).map(slug));
-  return values.filter((value) => wanted.has(slug(value)));
+const accepted = ({ values }: Filter, given: readonly unknown[]): (string | number)[] => {
+  const texts = given.slice(0, MAX_VALUES * 2).map((value) => String(value).trim());
+  if (values) return values.filter((value) => texts.map(slug).includes(slug(value)));
+  return [...new Set(texts.filter((name) => name !== '' && name.length <= MAX_RESORT))].slice(
+    0,
+    MAX_VALUES,
+  );
 };
-const names = (given: readonly string[]): string[] =>
-  [
-    ...new Set(
-      given.map((name) => name.trim()).filter((name) => name !== '' && name.length <= MAX_RESORT),
-    ),
-  ].slice(0, MAX_VALUES);
+export const NO_FILTERS: Filters = filtersOf(() => []);
+
 const place = (value: string | null | undefined): string => {
   const text = value?.trim() ?? '';
   return text.length <= MAX_PLACE ? text : '';
@@ -134,13 +105,7 @@ export function readListState(
   if (!criteria) return undefined;
   return {
     criteria,
-    filters: {
-      type: known(WEEK_TYPES, params.getAll('type')),
-      capacity: known(UNIT_TYPES, params.getAll('capacity')),
-      kitchen: known(KITCHEN_TYPES, params.getAll('kitchen')),
-      occupancy: known(OCCUPANCIES, params.getAll('occupancy')),
-      resort: names(params.getAll('resort')),
-    },
+    filters: filtersOf((param) => params.getAll(param)),
     sort: sortOf(params.get('sort')) ?? fallbackSort,
     page: pageOf(params.get('page')),
   };
@@ -156,9 +121,9 @@ export function writeListState({ criteria, filters, sort, page }: ListState): UR
   params.set('city', criteria.city);
   params.set('checkIn', criteria.checkIn);
   params.set('checkOut', criteria.checkOut);
-  for (const name of FILTER_NAMES)
-    for (const value of filters[name])
-      params.append(name, name === 'resort' ? String(value) : slug(value));
+  for (const { param, values } of FILTER_ROWS)
+    for (const value of filters[param as FilterParam])
+      params.append(param, values ? slug(value) : String(value));
   params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
@@ -181,13 +146,7 @@ export function fromStored(
   if (!criteria) return undefined;
   return {
     criteria,
-    filters: {
-      type: known(WEEK_TYPES, stored.type),
-      capacity: known(UNIT_TYPES, stored.capacity),
-      kitchen: known(KITCHEN_TYPES, stored.kitchen),
-      occupancy: known(OCCUPANCIES, stored.occupancy),
-      resort: names(stored.resort),
-    },
+    filters: filtersOf((param) => [stored[param] ?? []].flat()),
     sort,
     page: pageOf(stored.page),
   };
@@ -200,53 +159,51 @@ export const toStored = ({ criteria, filters, page }: ListState): StoredSearch =
   limit: PAGE_SIZE,
 });
 
-/** Body of the list call, without unused filters. */
-export function listBody({ criteria, filters, sort }: ListState) {
-  return {
-    ...resortsBody({ criteria, filters }),
-    sort,
-    ...(filters.resort.length > 0 ? { ResortName: filters.resort } : {}),
-  };
-}
+/** Chosen values by their names in a request. */
+const asked = (filters: Filters, rows: typeof FILTER_ROWS) =>
+  Object.fromEntries(
+    rows
+      .map(({ name, param }) => [name, filters[param as FilterParam]] as const)
+      .filter(([, chosen]) => chosen.length > 0),
+  ) as { [Name in FilterName]?: FilterValue<Name>[] };
 
-/**
- * Body of the resort names call: everything except the resort filter itself, so that other resorts
- * can still be chosen.
- */
-export function resortsBody({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) {
-  return {
-    country: criteria.country,
-    city: criteria.city,
-    ...(criteria.state ? { state: criteria.state } : {}),
-    dateIn: firstDay(criteria.checkIn),
-    dateOut: lastDay(criteria.checkOut),
-    ...(filters.type.length > 0 ? { InvTypeInDetail: filters.type } : {}),
-    ...(filters.occupancy.length > 0 ? { MaxOccupancy: filters.occupancy } : {}),
-    ...(filters.capacity.length > 0 ? { UnitType: filters.capacity } : {}),
-    ...(filters.kitchen.length > 0 ? { KitchenType: filters.kitchen } : {}),
-  };
-}
+/** Body of the list call; without filters that are not used. */
+export const listBody = ({ criteria, filters, sort }: ListState) => ({
+  ...dated(criteria),
+  ...asked(filters, FILTER_ROWS),
+  sort,
+});
+
+/** Body of the resort names call: everything but the resort filter itself, so that others can still be chosen. */
+export const resortsBody = ({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) => ({
+  ...dated(criteria),
+  ...asked(
+    filters,
+    FILTER_ROWS.filter(({ name }) => name !== 'ResortName'),
+  ),
+});
+
+/** Criteria as the calls have them, with whole months. */
+const dated = ({ country, city, state, checkIn, checkOut }: Criteria) => ({
+  country,
+  city,
+  ...(state ? { state } : {}),
+  dateIn: firstDay(checkIn),
+  dateOut: lastDay(checkOut),
+});
 
 /** Number of values chosen in all filters. */
 export const countFilters = (filters: Filters): number =>
-  FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0);
+  FILTER_PARAMS.reduce((sum, param) => sum + filters[param].length, 0);
 
-/** Filters with one value added or removed. A value the filter does not know changes nothing. */
-export function toggleFilter(filters: Filters, name: FilterName, value: string | number): Filters {
-  const toggled = <T extends string | number>(chosen: readonly T[]): (string | number)[] =>
-    chosen.some((one) => one === value)
-      ? chosen.filter((one) => one !== value)
-      : [...chosen, value];
-  switch (name) {
-    case 'type':
-      return { ...filters, type: known(WEEK_TYPES, toggled(filters.type)) };
-    case 'capacity':
-      return { ...filters, capacity: known(UNIT_TYPES, toggled(filters.capacity)) };
-    case 'kitchen':
-      return { ...filters, kitchen: known(KITCHEN_TYPES, toggled(filters.kitchen)) };
-    case 'occupancy':
-      return { ...filters, occupancy: known(OCCUPANCIES, toggled(filters.occupancy)) };
-    case 'resort':
-      return { ...filters, resort: names(toggled(filters.resort).map(String)) };
-  }
-}
+/** Filters with one value put in or taken out. A value the filter does not know changes nothing. */
+export const toggleFilter = (
+  filters: Filters,
+  param: FilterParam,
+  value: string | number,
+): Filters =>
+  filtersOf((one) => {
+    const chosen: readonly (string | number)[] = filters[one];
+    if (one !== param) return chosen;
+    return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  });

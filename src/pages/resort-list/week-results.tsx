@@ -20,7 +20,7 @@ import {
   toggleFilter,
   writeListState,
 } from '#components/week/search-params.ts';
-import type { FilterName, Filters, ListState } from '#components/week/search-params.ts';
+import type { FilterParam, Filters, ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { listResorts, listWeeks } from '#components/week/week-calls.ts';
@@ -83,7 +83,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
   }, [page, beyond]);
 
   const filter = (next: Filters) => go({ ...state, filters: next, page: 1 });
-  const toggle = (name: FilterName, value: string | number) =>
+  const toggle = (name: FilterParam, value: string | number) =>
     filter(toggleFilter(filters, name, value));
   const clear = () => filter(NO_FILTERS);
   const applied = countFilters(filters);

@@ -1,10 +1,15 @@
+import { FILTER_ROWS } from '#contracts/week-values.ts';
 import { MAILED_LINK, PAGES } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { placeOf } from '#lib/view.ts';
 
 /** Parameters that lead to one person's data; what they open is never cached. */
 const OF_A_PERSON: ReadonlySet<string> = new Set(['numberRef', 'unlock', ...MAILED_LINK]);
-/** Stands for every path that is not a page; they all look the same. */
+/** What a page knows beside its own parameters. */
+const MORE: Partial<Record<PageName, readonly string[]>> = {
+  resortList: FILTER_ROWS.map(({ param }) => param),
+};
+/** Stands for every path that is no page; they all look alike. */
 const NO_PAGE = '/404';
 
 /**
@@ -13,7 +18,8 @@ const NO_PAGE = '/404';
  */
 export function pageAddress(page: PageName, url: URL): { place: string; ofPerson: boolean } {
   if (page === 'notFound') return { place: NO_PAGE, ofPerson: false };
-  const { path, params: known = [] } = PAGES[page];
+  const { path, params: own = [] } = PAGES[page];
+  const known = [...own, ...(MORE[page] ?? [])];
   const asked = new URL(placeOf(url), url);
   const params = [...asked.searchParams].filter(([name]) => known.includes(name));
   const query = new URLSearchParams(params).toString();

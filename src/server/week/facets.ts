@@ -1,8 +1,7 @@
-import { FACETS } from '#contracts/week.ts';
-import { chosenValues, FILTERS, passesFilter } from './filters.ts';
-import type { Filters, FilterName, FilterValues } from './filters.ts';
-
-type FacetName = (typeof FACETS)[number];
+import { COUNTED, FILTER_NAMES } from '#contracts/week.ts';
+import type { CountedName, FacetOf, FilterName, FilterValue } from '#contracts/week.ts';
+import { chosenValues, passesFilter } from './filters.ts';
+import type { Filters, FilterValues } from './filters.ts';
 
 /**
  * Available weeks of a place and dates that share their filter values: a few hundred groups at
@@ -10,36 +9,47 @@ type FacetName = (typeof FACETS)[number];
  */
 export type Group = FilterValues & { resort: boolean; count: number };
 
-const passes = (group: Group, filters: Filters, facet: FacetName): boolean =>
-  facet === 'ResortName' ? group.resort : passesFilter(group, filters, facet);
+type Facets = {
+  [Name in CountedName as FacetOf<Name>]: { value: FilterValue<Name>; count: number }[];
+};
+
+/** The one filter that a group does not pass; undefined when it passes all, null when there are several. */
+function missed(group: Group, filters: Filters): FilterName | undefined | null {
+  let only: FilterName | undefined = group.resort ? undefined : 'ResortName';
+  for (const { name } of COUNTED) {
+    if (passesFilter(group, filters, name)) continue;
+    if (only) return null;
+    only = name;
+  }
+  return only;
+}
 
 /**
  * Total and facet counts from the groups. Each facet is counted with all filters but its own;
  * `drop` says how many weeks removing each active filter would add, most first.
  */
 export function countFacets(groups: readonly Group[], filters: Filters) {
-  const without = (skipped?: FacetName) =>
-    groups.filter((group) =>
-      FACETS.every((facet) => facet === skipped || passes(group, filters, facet)),
-    );
+  const judged = groups
+    .map((group) => ({ group, miss: missed(group, filters) }))
+    .filter(({ miss }) => miss !== null);
+  const without = (skipped?: FilterName) =>
+    judged.filter(({ miss }) => miss === undefined || miss === skipped).map(({ group }) => group);
   const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
-  const facet = <Name extends FilterName>(name: Name) => {
-    const rest = without(name);
-    const values: readonly (typeof FILTERS)[Name]['values'][number][] = FILTERS[name].values;
-    return values.map((value) => ({
-      value,
-      count: sum(rest.filter((group) => group[name] === value)),
-    }));
-  };
   return {
     total: sum(without()),
-    filters: {
-      InvType: facet('InvTypeInDetail'),
-      UnitType: facet('UnitType'),
-      KitchenType: facet('KitchenType'),
-      MaxOccupancy: facet('MaxOccupancy'),
-    },
-    drop: FACETS.filter((name) => chosenValues(filters, name).length > 0)
+    filters: Object.fromEntries(
+      COUNTED.map(({ name, facet, values }) => {
+        const rest = without(name);
+        return [
+          facet,
+          values.map((value) => ({
+            value,
+            count: sum(rest.filter((group) => group[name] === value)),
+          })),
+        ];
+      }),
+    ) as Facets,
+    drop: FILTER_NAMES.filter((name) => chosenValues(filters, name).length > 0)
       .map((name) => ({ facet: name, total: sum(without(name)) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total),

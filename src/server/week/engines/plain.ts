@@ -1,7 +1,8 @@
+import { COUNTED } from '#contracts/week.ts';
 import { available, inDates, inNames, inPlace, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { chosenValues, FILTER_NAMES, FILTERS } from '../filters.ts';
+import { chosenValues } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../search.ts';
 import type { Query, SearchEngine, SumKey } from '../search.ts';
@@ -15,8 +16,8 @@ const scope = ($: Bind, { search, range, now }: Query): string =>
   `${inPlace($, search)} and ${inNames($, search.ResortName)} and ${inDates($, range.from, range.to)} and ${available($, now)}`;
 
 const inFilters = ($: Bind, filters: Filters): string =>
-  FILTER_NAMES.filter((name) => chosenValues(filters, name).length > 0)
-    .map((name) => ` and w.${FILTERS[name].column} = any(${$([...chosenValues(filters, name)])})`)
+  COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0)
+    .map(({ name, column }) => ` and w.${column} = any(${$([...chosenValues(filters, name)])})`)
     .join('');
 
 const COLUMNS: Record<SumKey, string> = {
@@ -28,8 +29,8 @@ const COLUMNS: Record<SumKey, string> = {
 
 const countGroups: SearchEngine['countGroups'] = async (read, query) => {
   const { values, $ } = parameters();
-  const columns = FILTER_NAMES.map((name) => `w.${FILTERS[name].column} as "${name}"`).join(', ');
-  const groups = FILTER_NAMES.map((_, at) => at + 1).join(', ');
+  const columns = COUNTED.map(({ name, column }) => `w.${column} as "${name}"`).join(', ');
+  const groups = COUNTED.map((_, at) => at + 1).join(', ');
   const rows = await read<Omit<Group, 'resort'>>(
     `select ${columns}, count(*)::int as count from weeks w where ${scope($, query)} group by ${groups}`,
     values,

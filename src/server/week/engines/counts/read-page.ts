@@ -1,7 +1,8 @@
+import { COUNTED } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { uncountedClaims } from '../../../reservation/claims.ts';
 import { available, inDates, inNames, inPlace, parameters } from '../../criteria.ts';
-import { chosenValues, FILTER_NAMES } from '../../filters.ts';
+import { chosenValues } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
@@ -108,7 +109,7 @@ async function readIds(
   // Featured weeks have indexes of their own.
   const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
   const all = [listed, inDates($, range.from, range.to)];
-  const filtered = FILTER_NAMES.some((name) => chosenValues(search, name).length > 0);
+  const filtered = COUNTED.some(({ name }) => chosenValues(search, name).length > 0);
   if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
   if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
