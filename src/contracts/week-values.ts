@@ -5,6 +5,10 @@ export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as cons
 export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
 export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
 export const OCCUPANCIES = [2, 4, 6, 8] as const;
+/** Up to which prices weeks are looked for, US dollars. The counts of weeks are cut at them: fifteen, round, and with about as many weeks between each two. */
+export const PRICE_LIMITS = [
+  300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1600, 1800, 2000,
+] as const;
 /** Featured weeks above the first page of a list, at most. */
 export const FEATURED_COUNT = 3;
 /** City value that means every city of the chosen country or state (design, section 6). */
@@ -33,6 +37,8 @@ export type Filter = {
   facet?: string;
   /** What can be chosen; without it any name. */
   values?: readonly (string | number)[];
+  /** The values are limits in US dollars, the lowest first: a week passes that costs no more. A group of weeks is in a band between two of them. */
+  upTo?: true;
 };
 
 /** The filters of a search by their names in a request, each described once; in the order in which the page has them. Their words are in `weeks.json`. */
@@ -66,6 +72,13 @@ export type FilterValue<Name extends FilterName> = Rows[Name] extends {
 }
   ? Value
   : string;
+/** What counts are told of: a value, or of a limit the band that ends with it, null for the one above them all. */
+export type FacetValue<Name extends FilterName> =
+  FilterValue<Name> | (Rows[Name] extends { upTo: true } ? null : never);
+/** Filters by a list of alternatives, which are what makes the kind of a week. */
+export type KindName = {
+  [Name in CountedName]: Rows[Name] extends { upTo: true } ? never : Name;
+}[CountedName];
 
 const rows: Record<FilterName, Filter> = FILTERS;
 /** A filter with its name in a request. */
@@ -79,6 +92,12 @@ export const COUNTED = FILTER_ROWS.filter(
   (row): row is NamedFilter & { name: CountedName; facet: string; values: Filter['values'] & {} } =>
     row.facet !== undefined,
 );
+/** Those that make the kind of a week. */
+export const KINDS = COUNTED.filter(
+  (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
+);
+/** The filter by price, of which there is one at most. */
+export const LIMITED = COUNTED.find(({ upTo }) => upTo);
 
 /** Heads of the calls that the pages of weeks begin with; their schemas are in `week.ts`. */
 export const WEEK_CALLS = {

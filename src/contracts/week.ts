@@ -13,7 +13,7 @@ import {
   WEEK_CALLS,
   WEEK_TYPES,
 } from './week-values.ts';
-import type { CountedName, FacetOf, FilterName, FilterValue } from './week-values.ts';
+import type { CountedName, FacetOf, FacetValue, FilterName, FilterValue } from './week-values.ts';
 import { FAILURE } from './failures.ts';
 
 export * from './sort.ts';
@@ -197,11 +197,16 @@ type Facet<Value> = z.ZodArray<
   z.ZodObject<{ value: z.ZodType<Value, Value>; count: z.ZodType<number, number> }>
 >;
 const facets = Object.fromEntries(
-  COUNTED.map(({ facet, values }) => [
+  COUNTED.map(({ facet, values, upTo }) => [
     facet,
-    z.array(z.object({ value: z.literal([...values]), count: z.number().int().nonnegative() })),
+    z.array(
+      z.object({
+        value: z.literal(upTo ? [...values, null] : [...values]),
+        count: z.number().int().nonnegative(),
+      }),
+    ),
   ]),
-) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FilterValue<Name>> };
+) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FacetValue<Name>> };
 
 export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,

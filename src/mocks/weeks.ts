@@ -3,6 +3,7 @@ import {
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
+  FILTER_ROWS,
   checkMonths,
   featuredWeeks,
   listCities,
@@ -44,23 +45,28 @@ export function findWeeks(
   page = 1,
   limit = 10,
 ): ReplyInput<typeof listWeeks> {
+  const passes = (week: WeekCard, { name, upTo }: (typeof FILTER_ROWS)[number]): boolean => {
+    const chosen = listed(body[name]);
+    if (chosen.length === 0) return true;
+    return upTo
+      ? week.Cost <= Math.max(...chosen.map(Number))
+      : chosen.includes(week[name as keyof WeekCard]);
+  };
   const keep = (skipped?: string) =>
-    weeks.filter((week) =>
-      FILTER_NAMES.every(
-        (facet) =>
-          facet === skipped ||
-          listed(body[facet]).length === 0 ||
-          listed(body[facet]).includes(week[facet]),
-      ),
-    );
+    weeks.filter((week) => FILTER_ROWS.every((row) => row.name === skipped || passes(week, row)));
   const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
-  const counts = COUNTED.map(({ name, facet, values }) => {
+  const counts = COUNTED.map(({ name, facet, values, upTo }) => {
     const others = keep(name);
+    const has = (value: unknown, band: number) =>
+      upTo
+        ? ({ Cost }: WeekCard) =>
+            Cost > Number(values[band - 1] ?? -1) && Cost <= Number(value ?? Infinity)
+        : (week: WeekCard) => Reflect.get(week, name) === value;
     return [
       facet,
-      values.map((value) => ({
+      (upTo ? [...values, null] : values).map((value, band) => ({
         value,
-        count: others.filter((week) => week[name] === value).length,
+        count: others.filter(has(value, band)).length,
       })),
     ];
   });

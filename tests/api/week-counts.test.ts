@@ -227,7 +227,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const bare = random() < 0.4;
       const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
       const filters = Object.fromEntries(
-        COUNTED.map(({ name, values }) => [name, chosen<string | number>(values)]),
+        COUNTED.map(({ name, values, upTo }) => [
+          name,
+          upTo ? (random() < 0.6 ? undefined : [pick(values)]) : chosen<string | number>(values),
+        ]),
       ) as { [Name in CountedName]?: FilterValue<Name>[] };
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);

@@ -31,6 +31,8 @@ export type Columns = {
   unit: Uint8Array;
   kitchen: Uint8Array;
   occupancy: Uint8Array;
+  /** Place of the occupancy in its list. */
+  guests: Uint8Array;
   inv: Uint8Array;
   cents: Int32Array;
   pinned: Uint8Array;
@@ -53,6 +55,7 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
     unit: new Uint8Array(count),
     kitchen: new Uint8Array(count),
     occupancy: new Uint8Array(count),
+    guests: new Uint8Array(count),
     inv: new Uint8Array(count),
     cents: new Int32Array(count),
     pinned: new Uint8Array(count),
@@ -80,6 +83,7 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
     columns.unit[row] = unit;
     columns.kitchen[row] = kitchen;
     columns.occupancy[row] = week.maxOccupancy;
+    columns.guests[row] = OCCUPANCIES.indexOf(week.maxOccupancy);
     columns.inv[row] = inv;
     columns.cents[row] = week.costCents;
     columns.pinned[row] = week.pinned ? 1 : 0;
@@ -162,7 +166,10 @@ export function randomQueries(count: number, today: string, seed: number): Query
       ...names,
       ...dates,
       ...(Object.fromEntries(
-        COUNTED.map(({ name, values }) => [name, some<string | number>(values)]),
+        COUNTED.map(({ name, values, upTo }) => [
+          name,
+          upTo ? (random() < 0.6 ? undefined : [pick(values)]) : some<string | number>(values),
+        ]),
       ) as Filters),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
@@ -171,14 +178,7 @@ export function randomQueries(count: number, today: string, seed: number): Query
   });
 }
 
-export type Recount = {
-  total: number;
-  InvType: number[];
-  UnitType: number[];
-  KitchenType: number[];
-  MaxOccupancy: number[];
-  ids: number[];
-};
+export type Recount = { total: number; facets: Record<string, number[]>; ids: number[] };
 
 /**
  * Counts a search by hand: every week is looked at. Ids of the page are worked out only when asked
@@ -199,29 +199,19 @@ export function recountByHand(
   );
   const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) =>
     values.map((value) => !chosen?.length || chosen.includes(value));
-  const [inv, unit, kitchen] = [
-    mask(WEEK_TYPES, query.InvTypeInDetail),
-    mask(UNIT_TYPES, query.UnitType),
-    mask(KITCHEN_TYPES, query.KitchenType),
-  ];
-  const occupancy = Array.from(
-    { length: 10 },
-    (_, people) =>
-      !query.MaxOccupancy?.length || (query.MaxOccupancy as readonly number[]).includes(people),
-  );
+  const lists = [
+    { facet: 'InvType', at: columns.inv, passes: mask(WEEK_TYPES, query.InvTypeInDetail) },
+    { facet: 'UnitType', at: columns.unit, passes: mask(UNIT_TYPES, query.UnitType) },
+    { facet: 'KitchenType', at: columns.kitchen, passes: mask(KITCHEN_TYPES, query.KitchenType) },
+    { facet: 'MaxOccupancy', at: columns.guests, passes: mask(OCCUPANCIES, query.MaxOccupancy) },
+  ].map((list) => ({ ...list, counts: list.passes.map(() => 0) }));
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);
   const result: Recount = {
     total: 0,
-    InvType: WEEK_TYPES.map(() => 0),
-    UnitType: UNIT_TYPES.map(() => 0),
-    KitchenType: KITCHEN_TYPES.map(() => 0),
-    MaxOccupancy: OCCUPANCIES.map(() => 0),
+    facets: Object.fromEntries(lists.map(({ facet, counts }) => [facet, counts])),
     ids: [],
   };
-  const people = Array.from({ length: 10 }, (_, count) =>
-    OCCUPANCIES.findIndex((value) => value === count),
-  );
   const found: number[] = [];
   for (let row = 0; row < columns.count; row += 1) {
     if (
@@ -231,22 +221,20 @@ export function recountByHand(
       columns.taken[row]
     )
       continue;
-    const [i, u, k, o] = [
-      columns.inv[row]!,
-      columns.unit[row]!,
-      columns.kitchen[row]!,
-      columns.occupancy[row]!,
-    ];
-    const misses =
-      (inv[i] ? 0 : 1) + (unit[u] ? 0 : 2) + (kitchen[k] ? 0 : 4) + (occupancy[o] ? 0 : 8);
+    let misses = 0;
+    let missed = -1;
+    for (let list = 0; list < lists.length && misses < 2; list += 1)
+      if (!lists[list]!.passes[lists[list]!.at[row]!]) {
+        misses += 1;
+        missed = list;
+      }
+    if (misses > 1) continue;
     if (misses === 0) {
       result.total += 1;
       if (withPage) found.push(row);
     }
-    if (misses === 0 || misses === 1) result.InvType[i]! += 1;
-    if (misses === 0 || misses === 2) result.UnitType[u]! += 1;
-    if (misses === 0 || misses === 4) result.KitchenType[k]! += 1;
-    if (misses === 0 || misses === 8) result.MaxOccupancy[people[o]!]! += 1;
+    for (let list = 0; list < lists.length; list += 1)
+      if (misses === 0 || missed === list) lists[list]!.counts[lists[list]!.at[row]!]! += 1;
   }
   if (withPage) {
     const price = (a: number, b: number) => columns.cents[a]! - columns.cents[b]!;

@@ -5,7 +5,7 @@ import {
   insertMultiple,
   search as searchOrama,
 } from '@orama/orama';
-import { COUNTED, UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { COUNTED, KINDS, UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import type { CountedName, Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import { available, inDates, inPlace, parameters } from '../../src/server/week/criteria.ts';
@@ -33,20 +33,25 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
   ): Statement => {
     const { values, $ } = parameters();
     const parts = [inPlace($, query), inDates($, query.dateIn, query.dateOut), available($, now)];
-    for (const { name, column } of COUNTED)
+    for (const { name, column, upTo } of COUNTED)
       if (name !== skip && query[name]?.length)
-        parts.push(`w.${column} = any(${$([...query[name]])})`);
+        parts.push(
+          upTo
+            ? `w.${column} <= ${$(100 * Math.max(...query[name].map(Number)))}`
+            : `w.${column} = any(${$([...query[name]])})`,
+        );
     if (query.ResortName?.length) parts.push(`w.resort_name = any(${$(query.ResortName)}::text[])`);
     return { text: build(parts.join(' and '), $), values };
   };
   return [
     make(undefined, (where) => `select count(*)::int as total from weeks w where ${where}`),
-    ...COUNTED.map(({ name, column }) =>
-      make(
-        name,
-        (where) =>
-          `select w.${column} as value, count(*)::int as count from weeks w where ${where} group by 1`,
-      ),
+    ...COUNTED.map(({ name, column, values: listed, upTo }) =>
+      make(name, (where, $) => {
+        const value = upTo
+          ? `width_bucket(w.${column}, ${$(listed.map((limit) => 100 * Number(limit) + 1))}::int[])`
+          : `w.${column}`;
+        return `select ${value} as value, count(*)::int as count from weeks w where ${where} group by 1`;
+      }),
     ),
     make(
       undefined,
@@ -120,7 +125,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     if (query.city !== 'all') among('city', [query.city]);
     if (query.state) among('state_code', [query.state]);
     among('resort_name', query.ResortName);
-    for (const { name, column } of COUNTED) if (name !== skip) among(column, query[name]);
+    for (const { name, column } of KINDS) if (name !== skip) among(column, query[name]);
     return db.prepare(`select ${select} from weeks w where ${where} ${tail}`).all(...values);
   };
   return {
@@ -130,7 +135,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     close: () => db.close(),
     search: async (query) => {
       const [total] = statement(query, undefined, 'count(*) as total');
-      for (const { name, column } of COUNTED)
+      for (const { name, column } of KINDS)
         statement(query, name, `w.${column} as value, count(*) as count`, 'group by 1');
       const page = statement(
         query,
@@ -207,7 +212,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
     ...(query.state ? { state: { eq: query.state } } : {}),
     ...(query.ResortName?.length ? { resort: { in: query.ResortName } } : {}),
     ...Object.fromEntries(
-      COUNTED.flatMap(({ name }) =>
+      KINDS.flatMap(({ name }) =>
         name !== skip && query[name]?.length ? [[fields[name], { in: [...query[name]] }]] : [],
       ),
     ),
@@ -231,7 +236,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
             query.sort === 'priceHighest' || query.sort === 'checkInOrderHighest' ? 'DESC' : 'ASC',
         },
       });
-      for (const { name } of COUNTED)
+      for (const { name } of KINDS)
         if (query[name]?.length)
           await searchOrama(db, {
             term: '',

@@ -32,7 +32,6 @@ const placeName = fc
 const month = fc
   .tuple(fc.integer({ min: 2026, max: 2030 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
-const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const anyList: fc.Arbitrary<ListState> = fc.record({
   criteria: fc
     .record({
@@ -47,9 +46,11 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
     }),
   filters: fc.record(
     Object.fromEntries(
-      FILTER_ROWS.map(({ param, values }) => [
+      FILTER_ROWS.map(({ param, values, upTo }) => [
         param,
-        values ? some<string | number>(values) : fc.uniqueArray(placeName, { maxLength: 5 }),
+        values
+          ? fc.subarray<string | number>([...values], { maxLength: upTo ? 1 : values.length })
+          : fc.uniqueArray(placeName, { maxLength: 5 }),
       ]),
     ),
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<Filters>,
@@ -62,6 +63,7 @@ describe('the address of a list', () => {
     const list: ListState = {
       criteria: { ...criteria, country: 'USA', state: 'Florida', city: 'Key West' },
       filters: {
+        ...NO_FILTERS,
         type: ['Last Minute Week', 'VIP Week'],
         capacity: ['2 BEDROOM'],
         kitchen: ['Full Kitchen'],

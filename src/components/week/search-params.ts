@@ -30,9 +30,9 @@ export type ListState = { criteria: Criteria; filters: Filters; sort: Sort; page
 
 export const FILTER_PARAMS = FILTER_ROWS.map(({ param }) => param as FilterParam);
 /** Filters with what one of them accepts of what it is given. */
-const filtersOf = (given: (param: FilterParam) => readonly unknown[]): Filters =>
+const filtersOf = (given: (param: FilterParam, row: Filter) => readonly unknown[]): Filters =>
   Object.fromEntries(
-    FILTER_ROWS.map((row) => [row.param, accepted(row, given(row.param as FilterParam))]),
+    FILTER_ROWS.map((row) => [row.param, accepted(row, given(row.param as FilterParam, row))]),
   ) as Filters;
 const DEFAULT_SORT: Sort = 'priceLowest';
 
@@ -43,9 +43,13 @@ const MAX_PAGE = 100_000;
 
 /** 'Last Minute Week' is written `last-minute-week`, so that an address is readable. */
 const slug = (value: string | number): string => String(value).toLowerCase().replace(/\s+/g, '-');
-const accepted = ({ values }: Filter, given: readonly unknown[]): (string | number)[] => {
+const accepted = ({ values, upTo }: Filter, given: readonly unknown[]): (string | number)[] => {
   const texts = given.slice(0, MAX_VALUES * 2).map((value) => String(value).trim());
-  if (values) return values.filter((value) => texts.map(slug).includes(slug(value)));
+  if (values) {
+    const chosen = values.filter((value) => texts.map(slug).includes(slug(value)));
+    // Of several limits the highest is what they come to.
+    return upTo ? chosen.slice(-1) : chosen;
+  }
   return [...new Set(texts.filter((name) => name !== '' && name.length <= MAX_RESORT))].slice(
     0,
     MAX_VALUES,
@@ -196,14 +200,15 @@ const dated = ({ country, city, state, checkIn, checkOut }: Criteria) => ({
 export const countFilters = (filters: Filters): number =>
   FILTER_PARAMS.reduce((sum, param) => sum + filters[param].length, 0);
 
-/** Filters with one value put in or taken out. A value the filter does not know changes nothing. */
+/** Filters with one value put in or taken out; another limit takes the place of the one before. A value the filter does not know changes nothing. */
 export const toggleFilter = (
   filters: Filters,
   param: FilterParam,
   value: string | number,
 ): Filters =>
-  filtersOf((one) => {
+  filtersOf((one, { upTo }) => {
     const chosen: readonly (string | number)[] = filters[one];
     if (one !== param) return chosen;
-    return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+    if (chosen.includes(value)) return chosen.filter((other) => other !== value);
+    return upTo ? [value] : [...chosen, value];
   });

@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { isDatabaseAway, pgErrorCode } from './errors.ts';
+import { fitScale } from '../week/engines/counts/recount.ts';
 import { applyFunctions, changedFunctionFiles } from './functions.ts';
 import { applyMigrations, missingMigrations } from './migrate.ts';
 import type { MigrationConnection } from './migrate.ts';
@@ -76,12 +77,13 @@ export const pendingMigrations = async (database: Pick<Database, 'rows'>): Promi
   (await changedFunctionFiles(database, folders)).length;
 
 /**
- * Applies the migrations and function files that a database lacks. Only one instance may run this
- * at a time.
+ * Applies the migrations and function files that a database lacks, and recounts the weeks if the
+ * price limits have changed. Only one instance may run this at a time.
  */
 export async function updateSchema(connection: MigrationConnection): Promise<void> {
   await applyMigrations(connection, folders.migrations);
   await applyFunctions(connection, folders);
+  await fitScale((text, params = []) => connection.rows(text, [...params]));
 }
 
 /**

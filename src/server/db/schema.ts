@@ -271,7 +271,10 @@ export const weekPlaces = pgTable(
   ],
 );
 
-/** One row: 127 prices that divide the inventory into equal parts, and the longest stay. */
+/**
+ * One row: 127 prices, which are the price limits and between each two of them seven that divide
+ * the weeks there into equal parts, and the longest stay.
+ */
 export const weekScale = pgTable('week_scale', {
   id: integer('id').primaryKey(),
   cents: integer('cents').array().notNull(),

@@ -1,25 +1,25 @@
 import { COUNTED, FILTER_NAMES } from '#contracts/week.ts';
-import type { CountedName, FacetOf, FilterName, FilterValue } from '#contracts/week.ts';
+import type { CountedName, FacetOf, FacetValue, FilterName } from '#contracts/week.ts';
 import { chosenValues, passesFilter } from './filters.ts';
 import type { Filters, FilterValues } from './filters.ts';
 
 /**
- * Available weeks of a place and dates that share their filter values: a few hundred groups at
+ * Available weeks of a place and dates that share their filter values: a few thousand groups at
  * most, whatever the size of the inventory. `resort`: the resort is among the chosen ones.
  */
 export type Group = FilterValues & { resort: boolean; count: number };
 
 type Facets = {
-  [Name in CountedName as FacetOf<Name>]: { value: FilterValue<Name>; count: number }[];
+  [Name in CountedName as FacetOf<Name>]: { value: FacetValue<Name>; count: number }[];
 };
 
 /** The one filter that a group does not pass; undefined when it passes all, null when there are several. */
 function missed(group: Group, filters: Filters): FilterName | undefined | null {
   let only: FilterName | undefined = group.resort ? undefined : 'ResortName';
-  for (const { name } of COUNTED) {
-    if (passesFilter(group, filters, name)) continue;
+  for (const row of COUNTED) {
+    if (passesFilter(group, filters, row)) continue;
     if (only) return null;
-    only = name;
+    only = row.name;
   }
   return only;
 }
@@ -38,13 +38,16 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
   return {
     total: sum(without()),
     filters: Object.fromEntries(
-      COUNTED.map(({ name, facet, values }) => {
-        const rest = without(name);
+      COUNTED.map(({ name, facet, values, upTo }) => {
+        const counts = new Map<string | number, number>();
+        for (const group of without(name))
+          counts.set(group[name], (counts.get(group[name]) ?? 0) + group.count);
+        const all = upTo ? [...values, null] : values;
         return [
           facet,
-          values.map((value) => ({
+          all.map((value, band) => ({
             value,
-            count: sum(rest.filter((group) => group[name] === value)),
+            count: counts.get(upTo || value === null ? band : value) ?? 0,
           })),
         ];
       }),

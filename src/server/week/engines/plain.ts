@@ -2,7 +2,7 @@ import { COUNTED } from '#contracts/week.ts';
 import { available, inDates, inNames, inPlace, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { chosenValues } from '../filters.ts';
+import { bandEnds, bandsTaken, chosenValues } from '../filters.ts';
 import type { Filters } from '../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../search.ts';
 import type { Query, SearchEngine, SumKey } from '../search.ts';
@@ -17,7 +17,11 @@ const scope = ($: Bind, { search, range, now }: Query): string =>
 
 const inFilters = ($: Bind, filters: Filters): string =>
   COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0)
-    .map(({ name, column }) => ` and w.${column} = any(${$([...chosenValues(filters, name)])})`)
+    .map(({ name, column, values, upTo }) =>
+      upTo
+        ? ` and w.${column} < ${$(bandEnds(values)[bandsTaken(filters)! - 1])}::int`
+        : ` and w.${column} = any(${$([...chosenValues(filters, name)])})`,
+    )
     .join('');
 
 const COLUMNS: Record<SumKey, string> = {
@@ -29,7 +33,10 @@ const COLUMNS: Record<SumKey, string> = {
 
 const countGroups: SearchEngine['countGroups'] = async (read, query) => {
   const { values, $ } = parameters();
-  const columns = COUNTED.map(({ name, column }) => `w.${column} as "${name}"`).join(', ');
+  const columns = COUNTED.map(({ name, column, values: limits, upTo }) => {
+    const value = upTo ? `width_bucket(w.${column}, ${$(bandEnds(limits))}::int[])` : `w.${column}`;
+    return `${value} as "${name}"`;
+  }).join(', ');
   const groups = COUNTED.map((_, at) => at + 1).join(', ');
   const rows = await read<Omit<Group, 'resort'>>(
     `select ${columns}, count(*)::int as count from weeks w where ${scope($, query)} group by ${groups}`,

@@ -1,11 +1,13 @@
+import { LIMITED } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { firstDay, monthOf } from '#lib/dates.ts';
 import { inNames, inPlace, parameters } from '../../criteria.ts';
 import type { Group } from '../../facets.ts';
+import { bandsTaken } from '../../filters.ts';
 import { DEFAULT_SORT } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { BANDS, cellsIn, STEPS } from './cells.ts';
+import { BANDS, cellsIn, STEPS, weeksIn } from './cells.ts';
 import { changesSince } from './corrections.ts';
 import { kindValues } from './kind.ts';
 import type { Scope } from './scope.ts';
@@ -23,17 +25,19 @@ export type Correction = {
 };
 
 /**
- * The weeks of a search by kind and whether they are featured. `at` has the sixteen bands for an
- * order by price, the months by name for an order by day.
+ * The weeks of a search by kind and whether they are featured. `bands` counts all of them by price
+ * band; `months` has, for an order by day, those within the price limit by the first day of the
+ * month.
  */
-export type Part = { kind: number; pinned: boolean; n: number; at: Map<string, number> };
+export type Part = { kind: number; pinned: boolean; bands: number[]; months: Map<string, number> };
 
 export const byPrice = (sort: Sort): boolean => sort === 'priceLowest' || sort === 'priceHighest';
-const bandOf = (step: number): string => String(Math.floor(step / STEPS));
+const bandOf = (step: number): number => Math.floor(step / STEPS);
 export const add = (map: Map<string, number>, key: string, count: number): void =>
   void map.set(key, (map.get(key) ?? 0) + count);
 
-export type Counted = { parts: Part[]; corrections: Correction[] };
+/** `taken`: how many bands, from the lowest, are within the price limit; the corrections are only of these. */
+export type Counted = { parts: Part[]; corrections: Correction[]; taken: number };
 
 /** Counts every kind within a search's place and dates, regardless of its filters. */
 export async function countKinds(
@@ -41,35 +45,41 @@ export async function countKinds(
   scope: Scope,
   { search, range, now }: Query,
 ): Promise<Counted> {
-  const sort = search.sort ?? DEFAULT_SORT;
+  const byDay = !byPrice(search.sort ?? DEFAULT_SORT);
+  const taken = bandsTaken(search) ?? BANDS;
   const found = new Map<string, Part>();
   const part = (kind: number, pinned: boolean): Part => {
     const key = `${kind} ${pinned}`;
-    const known = found.get(key) ?? { kind, pinned, n: 0, at: new Map() };
+    const known = found.get(key) ?? {
+      kind,
+      pinned,
+      bands: Array.from({ length: BANDS }, () => 0),
+      months: new Map(),
+    };
     found.set(key, known);
     return known;
   };
   if (scope.ids.length > 0 && range.from <= range.to) {
     const { values, $ } = parameters();
-    const bands = Array.from({ length: BANDS }, (_, at) => `sum(x.c${at})::int`).join(', ');
-    const at = byPrice(sort)
-      ? `array[${bands}] as bands`
-      : `date_trunc('month', x.begins::timestamp)::date::text as month`;
+    const bands = `array[${Array.from({ length: BANDS }, (_, at) => `sum(x.c${at})::int`).join(', ')}]`;
+    const cells = cellsIn($, 'week_cells', scope.ids, range, scope.scale.nights);
     const rows = await read<{
       kind: number;
       pinned: boolean;
-      n: number;
-      bands?: number[];
+      bands: number[] | null;
       month?: string;
+      n?: number;
     }>(
-      `select x.kind, x.pinned, sum(x.n)::int as n, ${at} from (${cellsIn($, 'week_cells', scope.ids, range, scope.scale.nights)}) x group by x.kind, x.pinned${byPrice(sort) ? '' : ', 4'}`,
+      byDay
+        ? `select x.kind, x.pinned, x.month, case when grouping(x.month) = 1 then ${bands} end as bands, sum(${weeksIn(taken)})::int as n
+           from (select x.*, date_trunc('month', x.begins::timestamp)::date::text as month from (${cells}) x) x group by grouping sets ((x.kind, x.pinned), (x.kind, x.pinned, x.month))`
+        : `select x.kind, x.pinned, ${bands} as bands from (${cells}) x group by x.kind, x.pinned`,
       values,
     );
-    for (const row of rows) {
-      const own = part(row.kind, row.pinned);
-      own.n += row.n;
-      row.bands?.forEach((count, band) => add(own.at, String(band), count));
-      if (row.month) add(own.at, row.month, row.n);
+    for (const { kind, pinned, bands: counts, month, n = 0 } of rows) {
+      const own = part(kind, pinned);
+      if (counts) own.bands = counts;
+      else if (month) own.months.set(month, n);
     }
   }
   const { values, $ } = parameters();
@@ -80,12 +90,24 @@ export async function countKinds(
   );
   for (const { kind, pinned, step, day, change } of corrections) {
     const own = part(kind, pinned);
-    own.n += change;
-    add(own.at, byPrice(sort) ? bandOf(step) : firstDay(monthOf(day)), change);
+    own.bands[bandOf(step)]! += change;
+    if (byDay && bandOf(step) < taken) add(own.months, firstDay(monthOf(day)), change);
   }
-  return { parts: [...found.values()], corrections };
+  return {
+    parts: [...found.values()],
+    corrections: corrections.filter(({ step }) => bandOf(step) < taken),
+    taken,
+  };
 }
 
 /** Kinds as the groups from which facets are counted. */
 export const groupsOf = ({ parts }: Counted): Group[] =>
-  parts.map(({ kind, n }) => ({ ...kindValues(kind), resort: true, count: n }));
+  parts.flatMap(({ kind, bands }) => {
+    const values = kindValues(kind);
+    return bands.flatMap((count, band) => {
+      if (count === 0) return [];
+      const group: Record<string, unknown> = { ...values, resort: true, count };
+      if (LIMITED) group[LIMITED.name] = band;
+      return [group as Group];
+    });
+  });

@@ -3,24 +3,31 @@
  * 1. the places of the search: one country, one state, or the resorts of a city or of the chosen
  *    names;
  * 2. their cells: whole months as months, the rest day by day, at most a few thousand rows whatever
- *    the size of the inventory;
+ *    the size of the inventory; a price limit takes whole bands of them;
  * 3. what the cells do not include yet: notes of changed weeks, weeks taken or freed since;
  * 4. for the page, where it begins: the band of the price scale (or the month), then the step (or
  *    the day) of its first week;
  * 5. the page itself, by an index in its order, from that point on;
  * 6. for the first page, up to three featured weeks of the same search, by indexes of featured
  *    weeks only.
+ * If a release with other price limits has counted last, the weeks themselves are read until this
+ * release counts again (recount.ts).
  */
 
+import { bandsTaken } from '../../filters.ts';
 import type { SearchEngine } from '../../search.ts';
+import { plainEngine } from '../plain.ts';
+import { fitsLimits } from './cells.ts';
 import { countKinds, groupsOf } from './count.ts';
 import { featuredIds, pageIds } from './read-page.ts';
 import { scopeOf } from './scope.ts';
 import { sumWeeks } from './sums.ts';
 
 export const countsEngine: SearchEngine = {
-  findPage: async (read, query, { offset, limit, featured }) => {
+  findPage: async (read, query, page) => {
     const scope = await scopeOf(read, query.search);
+    if (!fitsLimits(scope.scale.cents)) return plainEngine.findPage(read, query, page);
+    const { offset, limit, featured } = page;
     const counted = await countKinds(read, scope, query);
     const context = { ...query, read, scope };
     return {
@@ -29,7 +36,21 @@ export const countsEngine: SearchEngine = {
       ids: await pageIds(context, counted, offset, limit),
     };
   },
-  countGroups: async (read, query) =>
-    groupsOf(await countKinds(read, await scopeOf(read, query.search), query)),
-  sumWeeks,
+  countGroups: async (read, query) => {
+    const scope = await scopeOf(read, query.search);
+    return fitsLimits(scope.scale.cents)
+      ? groupsOf(await countKinds(read, scope, query))
+      : plainEngine.countGroups(read, query);
+  },
+  sumWeeks: async (read, summed, by) => {
+    const [scale] =
+      bandsTaken(summed.filters) === undefined
+        ? []
+        : await read<{ cents: number[] }>('select cents from week_scale');
+    return (scale && !fitsLimits(scale.cents) ? plainEngine : { sumWeeks }).sumWeeks(
+      read,
+      summed,
+      by,
+    );
+  },
 };

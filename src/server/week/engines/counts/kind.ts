@@ -1,12 +1,13 @@
-import { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import { passesFilters } from '../../filters.ts';
+import { KINDS, KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import type { KindName } from '#contracts/week.ts';
+import { passesFilter } from '../../filters.ts';
 import type { Filters, FilterValues } from '../../filters.ts';
 
 /**
  * Reads the number made by the database function `week_kind`: digits of type, unit and kitchen
  * (from 1, 9 unknown), then three of occupancy.
  */
-export function kindValues(kind: number): FilterValues {
+export function kindValues(kind: number): Pick<FilterValues, KindName> {
   const digit = (unit: number) => Math.floor(kind / unit) % 10;
   return {
     InvTypeInDetail: WEEK_TYPES[digit(100_000) - 1] ?? '',
@@ -16,6 +17,8 @@ export function kindValues(kind: number): FilterValues {
   };
 }
 
-/** Whether the weeks of a kind pass every filter. */
-export const kindPasses = (filters: Filters, kind: number): boolean =>
-  passesFilters(kindValues(kind), filters);
+/** Whether the weeks of a kind pass every filter that it tells of. */
+export function kindPasses(filters: Filters, kind: number): boolean {
+  const values = kindValues(kind);
+  return KINDS.every((row) => passesFilter(values, filters, row));
+}

@@ -1,4 +1,4 @@
-import { COUNTED } from '#contracts/week.ts';
+import { KINDS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { uncountedClaims } from '../../../reservation/claims.ts';
 import { available, inDates, inNames, inPlace, parameters } from '../../criteria.ts';
@@ -6,6 +6,7 @@ import { chosenValues } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
+import { BAND_ENDS, BANDS } from './cells.ts';
 import { add, byPrice } from './count.ts';
 import type { Counted, Correction, Part } from './count.ts';
 import { kindPasses } from './kind.ts';
@@ -26,9 +27,6 @@ const PRICE_COST_RESORT = 2;
 
 type Context = Query & { read: Read; scope: Scope };
 
-const sumOf = (some: readonly { n: number }[]): number =>
-  some.reduce((total, { n }) => total + n, 0);
-
 /** Ids of a page, in the search's order. */
 export function pageIds(
   context: Context,
@@ -37,7 +35,8 @@ export function pageIds(
   limit: number,
 ): Promise<string[]> {
   const chosen = counted.parts.filter(({ kind }) => kindPasses(context.search, kind));
-  return listIds({ ...context, featured: false }, chosen, counted.corrections, offset, limit);
+  const { taken, corrections } = counted;
+  return listIds({ ...context, featured: false, taken }, chosen, corrections, offset, limit);
 }
 
 /** Ids of the first featured weeks that the search finds, in its order. */
@@ -45,7 +44,8 @@ export function featuredIds(context: Context, counted: Counted, count: number): 
   const chosen = counted.parts.filter(
     ({ kind, pinned }) => pinned && kindPasses(context.search, kind),
   );
-  return listIds({ ...context, featured: true }, chosen, counted.corrections, 0, count);
+  const { taken, corrections } = counted;
+  return listIds({ ...context, featured: true, taken }, chosen, corrections, 0, count);
 }
 
 /** Ids of a section of a list; `parts` are its kinds. */
@@ -56,17 +56,23 @@ async function listIds(
   offset: number,
   limit: number,
 ): Promise<string[]> {
-  const total = sumOf(parts);
+  const sums = new Map<string, number>();
+  let total = 0;
+  for (const { bands } of parts)
+    for (const [band, count] of bands.slice(0, context.taken).entries()) {
+      add(sums, String(band), count);
+      total += count;
+    }
   if (limit <= 0 || offset >= total) return [];
   const sort = context.search.sort ?? DEFAULT_SORT;
   const own = corrections.filter((one) =>
     parts.some((part) => part.kind === one.kind && part.pinned === one.pinned),
   );
-  const sums = new Map<string, number>();
-  for (const { at } of parts) for (const [key, count] of at) add(sums, key, count);
+  const months = new Map<string, number>();
+  for (const part of parts) for (const [month, count] of part.months) add(months, month, count);
   const found = byPrice(sort)
     ? await priceWindow(context, parts, sums, own, offset, limit)
-    : await dayWindow(context, parts, sums, own, offset, limit);
+    : await dayWindow(context, parts, months, own, offset, limit);
   const ids = await readIds(context, parts, found);
   return found.take < limit
     ? [
@@ -86,7 +92,7 @@ const RESORT_COST = 3;
 const FEW_WEEKS = 200;
 
 async function readIds(
-  { read, scope, search, range, now, featured }: Listed,
+  { read, scope, search, range, now, featured, taken: bands }: Listed,
   parts: readonly Part[],
   { rest, size, take: page, share, bounds }: Window,
 ): Promise<string[]> {
@@ -109,7 +115,9 @@ async function readIds(
   // Featured weeks have indexes of their own.
   const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
   const all = [listed, inDates($, range.from, range.to)];
-  const filtered = COUNTED.some(({ name }) => chosenValues(search, name).length > 0);
+  // A window of an order by price ends at the limit.
+  if (bands < BANDS && !byPrice(sort)) all.push(`w.cost_cents < ${$(BAND_ENDS[bands - 1])}::int`);
+  const filtered = KINDS.some(({ name }) => chosenValues(search, name).length > 0);
   if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
   if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));

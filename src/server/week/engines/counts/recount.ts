@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import { rowsOn } from '../../../db/rows.ts';
 import type { Read } from '../../snapshot.ts';
-import { BANDS, STEPS } from './cells.ts';
+import { BAND_ENDS, BANDS, fitsLimits, STEPS } from './cells.ts';
 import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
 
 /**
@@ -26,9 +26,14 @@ async function recountWeeks(read: Read): Promise<void> {
   const share = Math.min(100, 100 * (200_000 / Math.max(1, weeks)));
   await read(
     `with drawn as (select cost_cents from weeks tablesample system (${share.toFixed(4)}) repeatable (1))
-     update week_scale set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = coalesce((
-       select percentile_disc(array(select i / 128.0::float8 from generate_series(1, 127) i)) within group (order by cost_cents) from drawn), cents)`,
-    [weeks],
+     -- Bands end where they must; their steps have about as many weeks each.
+     , steps as (
+       select width_bucket(cost_cents, $2::int[]) as band, percentile_disc(array(select i / ${STEPS}.0::float8 from generate_series(1, ${STEPS - 1}) i)) within group (order by cost_cents) as cents
+       from drawn group by 1)
+     update week_scale set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = (
+       select array_agg(case when at = ${STEPS} then ($2::int[])[band + 1] else coalesce(s.cents[at], ($2::int[])[greatest(band, 1)]) end order by band, at)
+       from generate_series(0, ${BANDS - 1}) band cross join generate_series(1, ${STEPS}) at left join steps s using (band) where band < ${BANDS - 1} or at < ${STEPS})`,
+    [weeks, BAND_ENDS],
   );
   for (const table of ['week_cells', 'week_bands', 'week_deltas'])
     await read(`delete from ${table}`);
@@ -71,6 +76,23 @@ async function recountWeeks(read: Read): Promise<void> {
   await read(
     `update week_places p set weeks = coalesce(s.weeks, 0) from week_places o left join (select place, sum(n)::int as weeks from week_cells where not day group by 1) s on s.place = o.id where o.id = p.id`,
   );
+}
+
+/**
+ * Recounts if the bands do not end at the price limits of this release. Takes a connection without
+ * a time limit, as a large inventory takes half a minute.
+ */
+export async function fitScale(read: Read): Promise<void> {
+  const [scale] = await read<{ cents: number[] }>('select cents from week_scale');
+  if (!scale || fitsLimits(scale.cents)) return;
+  await read('begin');
+  try {
+    await recountWeeks(read);
+    await read('commit');
+  } catch (error) {
+    await read('rollback');
+    throw error;
+  }
 }
 
 /** `recountWeeks` in a transaction of its own, followed by fresh statistics. */

@@ -1,7 +1,8 @@
 import { parameters } from '../../criteria.ts';
+import { bandsTaken } from '../../filters.ts';
 import type { SearchEngine, Sum, SumKey, Summed } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { cellsIn } from './cells.ts';
+import { BAND_ENDS, BANDS, cellsIn, weeksIn } from './cells.ts';
 import { changesSince } from './corrections.ts';
 import { kindPasses } from './kind.ts';
 
@@ -21,7 +22,7 @@ const month = (day: string) => `date_trunc('month', ${day}::timestamp)::date::te
  */
 async function sumKinds(
   read: Read,
-  { where, range, now }: Omit<Summed, 'filters'>,
+  { where, filters, range, now }: Summed,
   by: readonly SumKey[],
 ): Promise<(Record<string, string> & { kind: number; total: number })[]> {
   const found = parameters();
@@ -29,14 +30,17 @@ async function sumKinds(
     `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = 2 and ${where(found.$)}) as ids, s.nights from week_scale s`,
     found.values,
   );
+  const taken = bandsTaken(filters) ?? BANDS;
   const { values, $ } = parameters();
   const columns = (alias: string) => PLACE_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
   const part = (alias: string, place: string, days: [string, string], amount: string) =>
-    `select ${alias}.kind, ${columns(place)}, ${month(`${alias}.${days[0]}`)} as month_in, ${month(`${alias}.${days[1]}`)} as month_out, ${alias}.${amount} as change`;
+    `select ${alias}.kind, ${columns(place)}, ${month(`${alias}.${days[0]}`)} as month_in, ${month(`${alias}.${days[1]}`)} as month_out, ${amount} as change`;
   const parts = [
     scope?.ids &&
-      `${part('x', 'p', ['begins', 'ends'], 'n')} from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x join week_places p on p.id = x.place`,
-    `${part('k', 'k', ['check_in', 'check_out'], 'change')} from ${changesSince($, where($), range, now)} k`,
+      `${part('x', 'p', ['begins', 'ends'], weeksIn(taken))} from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x join week_places p on p.id = x.place`,
+    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, where($), range, now)} k${
+      taken < BANDS ? ` where k.cost_cents < ${$(BAND_ENDS[taken - 1])}::int` : ''
+    }`,
   ];
   const keys = by.map((key) => `, s.${COLUMNS[key]} as "${key}"`).join('');
   const groups = Array.from({ length: by.length + 1 }, (_, at) => at + 1).join(', ');
@@ -48,13 +52,13 @@ async function sumKinds(
 
 export const sumWeeks: SearchEngine['sumWeeks'] = async <By extends SumKey>(
   read: Read,
-  { filters, ...summed }: Summed,
+  summed: Summed,
   by: readonly By[],
 ): Promise<Sum<By>[]> => {
   if (summed.range.from > summed.range.to) return [];
   const sums = new Map<string, Sum<By>>();
   for (const { kind, total, ...values } of await sumKinds(read, summed, by)) {
-    if (!kindPasses(filters, kind)) continue;
+    if (!kindPasses(summed.filters, kind)) continue;
     const key = JSON.stringify(by.map((name) => values[name]));
     const sum = sums.get(key);
     if (sum) sum.total += total;

@@ -3,13 +3,16 @@ import { parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { BANDS, cellsIn, STEPS } from './cells.ts';
+import { BANDS, cellsIn, STEPS, weeksIn } from './cells.ts';
 import { add } from './count.ts';
 import type { Correction, Part } from './count.ts';
 import type { Scope } from './scope.ts';
 
-/** Which weeks a list is taken from: every week the search finds, or only the featured ones. */
-export type Listed = Query & { read: Read; scope: Scope; featured: boolean };
+/**
+ * Which weeks a list is taken from: every week the search finds, or only the featured ones; `taken`
+ * bands of prices from the lowest.
+ */
+export type Listed = Query & { read: Read; scope: Scope; featured: boolean; taken: number };
 
 /**
  * Buckets of an order, and what a page needs of them: the bucket of its first week, that week's
@@ -79,7 +82,7 @@ const summed = (column: string, count: number): string =>
   `array[${Array.from({ length: count }, (_, at) => `sum(x.${column}${at})::int`).join(', ')}]`;
 
 export async function priceWindow(
-  { read, scope, search, range, featured }: Listed,
+  { read, scope, search, range, featured, taken }: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
@@ -89,7 +92,7 @@ export async function priceWindow(
   const down = search.sort === 'priceHighest';
   const inOrder = (buckets: Buckets): Buckets => (down ? buckets.toReversed() : buckets);
   const bands = inOrder(
-    Array.from({ length: BANDS }, (_, band) => ({
+    Array.from({ length: taken }, (_, band) => ({
       key: String(band),
       count: sums.get(String(band)) ?? 0,
     })),
@@ -156,7 +159,7 @@ export async function priceWindow(
 }
 
 export async function dayWindow(
-  { read, scope, search, range, featured }: Listed,
+  { read, scope, search, range, featured, taken }: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
@@ -188,7 +191,7 @@ export async function dayWindow(
     scope.ids.length === 0
       ? []
       : await read<{ day: string; n: number }>(
-          `select x.begins::text as day, sum(x.n)::int as n from week_cells x
+          `select x.begins::text as day, sum(${weeksIn(taken)})::int as n from week_cells x
      where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
        and x.begins >= ${$(range.from)}::date and x.ends <= ${$(range.to)}::date
        and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')}) group by 1`,
@@ -203,7 +206,7 @@ export async function dayWindow(
   const day = begin[first.first]!;
   if (day.count > SORTED_WEEKS)
     return pricesOfDay(
-      { read, scope, range },
+      { read, scope, range, taken },
       parts,
       corrections,
       day.key,
@@ -242,7 +245,7 @@ export const SORTED_WEEKS = 400;
 
 /** The part of one day's weeks, cheapest first, that contains a page of them. */
 async function pricesOfDay(
-  { read, scope, range }: Pick<Listed, 'read' | 'scope' | 'range'>,
+  { read, scope, range, taken }: Pick<Listed, 'read' | 'scope' | 'range' | 'taken'>,
   parts: readonly Part[],
   corrections: readonly Correction[],
   day: string,
@@ -257,13 +260,13 @@ async function pricesOfDay(
       ? []
       : await read<{ band: number; counts: number[] }>(
           fine
-            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(Array.from({ length: BANDS }, (_, band) => band))}::smallint[]) group by 1`
-            : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
+            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(Array.from({ length: taken }, (_, band) => band))}::smallint[]) group by 1`
+            : `select 0 as band, ${summed('c', taken)} as counts from week_cells x ${cells} having count(*) > 0`,
           values,
         );
   // A place with few weeks has only bands.
   const width = fine ? 1 : STEPS;
-  const buckets: Buckets = Array.from({ length: (BANDS * STEPS) / width }, (_, at) => ({
+  const buckets: Buckets = Array.from({ length: (taken * STEPS) / width }, (_, at) => ({
     key: String(at),
     count: 0,
   }));
