@@ -12,9 +12,17 @@ export type FilterChoice = {
   count: number;
   checked: boolean;
 };
-export type FilterGroup = { name: FilterParam; title: string; choices: FilterChoice[] };
+/** `limit`: its choices are limits, each with the weeks between it and the one before; `above` is how many cost more than all of them. */
+export type FilterGroup = {
+  name: FilterParam;
+  title: string;
+  choices: FilterChoice[];
+  limit?: { above: number; none: string };
+};
 type Facets = Reply<typeof listWeeks>['filters'];
-type Counts = readonly { value: string | number; count: number }[];
+type Counts = readonly { value: string | number | null; count: number }[];
+/** A number of weeks, for the form of the words and as it is written. */
+type Total = { count: number; formatted: string };
 type Resorts = Reply<typeof listResorts>['weeks'];
 
 /** Texts for filters and their values. */
@@ -29,10 +37,23 @@ export function useFilterWords() {
     occupancy: words.sleeps,
     resort: String,
   };
+  /** Of filters by a limit: what stands where none is set, and what doing without it brings. */
+  const limits: { [Name in FilterParam]?: { none: string; drop: (total: Total) => string } } = {};
   return {
     group: (name: FilterParam): string => t(`filters.groups.${name}`),
     /** Value on its own, as a chip says it. */
     value: (name: FilterParam, value: string | number): string => say[name](value as never),
+    /** Of a filter by a limit: what stands where none is set. */
+    none: (name: FilterParam): string => limits[name]?.none ?? '',
+    /** What a search without one of its filters finds. */
+    drop: (name: FilterParam, chosen: readonly (string | number)[], total: Total): string => {
+      const [only] = chosen;
+      const filter =
+        chosen.length === 1 && only !== undefined
+          ? say[name](only as never)
+          : t(`filters.groups.${name}`);
+      return limits[name]?.drop(total) ?? t('none.drop', { filter, ...total });
+    },
   };
 }
 
@@ -61,11 +82,17 @@ export function useFilterGroups(
   };
   const names = [...new Set([...(resorts ?? []).map((one) => one.ResortName), ...filters.resort])];
   const counts = new Map<string, Counts>(Object.entries(facets ?? {}));
-  return FILTER_ROWS.map(({ param, facet, values = names }) => {
+  return FILTER_ROWS.map(({ param, facet, values = names, upTo }): FilterGroup => {
     const name = param as FilterParam;
     const counted = facet
       ? counts.get(facet)
       : resorts?.map((one) => ({ value: one.ResortName, count: one.count }));
-    return { name, title: words.group(name), choices: choices(name, values, counted) };
+    const above = counted?.find(({ value }) => value === null)?.count ?? 0;
+    return {
+      name,
+      title: words.group(name),
+      choices: choices(name, values, counted),
+      ...(upTo && { limit: { above, none: words.none(name) } }),
+    };
   }).filter((group) => group.choices.length > 0);
 }

@@ -123,7 +123,9 @@ export const ManyResorts: Story = {
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     const smart = canvas.getByRole('checkbox', { name: say('weeks:types.smart') });
-    await expect(smart).toHaveAccessibleDescription(say('weeks:filters.weeks', { count: 12 }));
+    await expect(smart).toHaveAccessibleDescription(
+      say('weeks:filters.weeks', { count: 12, formatted: 12 }),
+    );
     smart.focus();
     await userEvent.keyboard(' ');
     await expect(args.onToggle).toHaveBeenCalledWith('type', 'Smart Week');

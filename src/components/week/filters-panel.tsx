@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COUNTED } from '#contracts/week-values.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cn } from '#ui/cn.ts';
 import { Input } from '#ui/input.tsx';
 import { folded } from '#ui/option.ts';
+import { LimitSlider } from '#ui/limit-slider.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { FilterChoice, FilterGroup } from './filter-words.ts';
 import type { FilterParam } from './search-params.ts';
@@ -26,20 +28,52 @@ export function FiltersPanel({ groups, onToggle, loading = false, className }: F
   if (loading) return <FiltersSkeleton className={className} />;
   return (
     <div className={cn('flex flex-col divide-y divide-line', className)}>
-      {groups.map((group) => (
-        <Group key={group.name} group={group} onToggle={onToggle} />
-      ))}
+      {groups.map((group) => {
+        const Part = group.limit ? Limit : Group;
+        return <Part key={group.name} group={group} onToggle={onToggle} />;
+      })}
     </div>
   );
 }
 
-function Group({
-  group: { name, title, choices },
-  onToggle,
-}: {
-  group: FilterGroup;
-  onToggle: FiltersPanelProps['onToggle'];
-}) {
+type GroupProps = { group: FilterGroup; onToggle: FiltersPanelProps['onToggle'] };
+
+/** Limits: a slider under the weeks between each two, and at its end no limit. */
+function Limit({ group: { name, title, choices, limit }, onToggle }: GroupProps) {
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  const bars = [...choices.map(({ count }) => count), limit?.above ?? 0];
+  const chosen = choices.findIndex(({ checked }) => checked);
+  const within = (bar: number) => bars.slice(0, bar + 1).reduce((sum, count) => sum + count, 0);
+  const total = within(choices.length);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 py-6 first:pt-0 last:pb-0">
+      <legend className="float-left mb-2 w-full text-base font-semibold">{title}</legend>
+      <LimitSlider
+        label={title}
+        bars={bars}
+        value={chosen === -1 ? choices.length : chosen}
+        onValueChange={(bar) => {
+          // Without a limit the one that was set goes.
+          const choice = choices[bar] ?? choices[chosen];
+          if (choice) onToggle(name, choice.value);
+        }}
+        valueText={(bar) => choices[bar]?.label ?? limit?.none ?? ''}
+        countText={(bar) => {
+          const count = within(bar);
+          return t('filters.weeks', {
+            count: Math.min(count, 999),
+            formatted: words.number(count),
+          });
+        }}
+        disabled={total === 0 && chosen === -1}
+        className="clear-left"
+      />
+    </fieldset>
+  );
+}
+
+function Group({ group: { name, title, choices }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
   const [text, setText] = useState('');
   const searchable = choices.length > SEARCHABLE;
@@ -96,7 +130,9 @@ function Choice({
       aside={
         <span id={id}>
           <span aria-hidden="true">{words.number(count)}</span>
-          <span className="sr-only">{t('filters.weeks', { count })}</span>
+          <span className="sr-only">
+            {t('filters.weeks', { count: Math.min(count, 999), formatted: words.number(count) })}
+          </span>
         </span>
       }
       checked={checked}
@@ -110,17 +146,20 @@ function Choice({
 
 const FiltersSkeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cn('flex flex-col divide-y divide-line', className)}>
-    {[3, 5, 3, 4].map((lines, group) => (
-      // oxlint-disable-next-line react/no-array-index-key -- fixed place holders
-      <div key={group} className="flex flex-col gap-4 py-6 first:pt-0">
+    {COUNTED.map(({ param, values, upTo }) => (
+      <div key={param} className="flex flex-col gap-4 py-6 first:pt-0">
         <Skeleton className="h-5 w-24" />
-        {Array.from({ length: lines }, (_, line) => (
-          <div key={line} className="flex items-center gap-3">
-            <Skeleton className="size-6" />
-            <Skeleton className="h-4 grow" />
-            <Skeleton className="h-4 w-6" />
-          </div>
-        ))}
+        {upTo ? (
+          <Skeleton className="h-24" />
+        ) : (
+          values.map((value) => (
+            <div key={value} className="flex items-center gap-3">
+              <Skeleton className="size-6" />
+              <Skeleton className="h-4 grow" />
+              <Skeleton className="h-4 w-6" />
+            </div>
+          ))
+        )}
       </div>
     ))}
   </div>

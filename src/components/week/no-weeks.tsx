@@ -38,13 +38,6 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
-  const dropText = (name: FilterParam) => {
-    const values = filters[name];
-    const only = values[0];
-    return values.length === 1 && only !== undefined
-      ? filterWords.value(name, only)
-      : filterWords.group(name);
-  };
   const kilometres = (km: number) =>
     numberFormat(words.language, {
       style: 'unit',
@@ -69,7 +62,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
               return (
                 <li key={facet}>
                   <Suggestion icon={<FilterX />} strong onClick={() => onDrop(name)}>
-                    {t('none.drop', { filter: dropText(name), ...count(total) })}
+                    {filterWords.drop(name, filters[name], count(total))}
                   </Suggestion>
                 </li>
               );

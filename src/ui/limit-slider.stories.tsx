@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { LimitSlider } from './limit-slider.tsx';
+
+type LiveProps = {
+  bars: readonly number[];
+  start: number;
+  disabled: boolean;
+  onValueChange: (value: number) => void;
+};
+function Live({ bars, start, disabled, onValueChange }: LiveProps) {
+  const [value, setValue] = useState(start);
+  return (
+    <div className="w-64 max-w-full">
+      <LimitSlider
+        label="Distance"
+        bars={bars}
+        value={value}
+        onValueChange={(next) => {
+          onValueChange(next);
+          setValue(next);
+        }}
+        valueText={(bar) => (bar === bars.length - 1 ? 'Any distance' : `Up to ${bar + 1} km`)}
+        countText={(bar) =>
+          `${bars.slice(0, bar + 1).reduce((sum, count) => sum + count, 0)} places`
+        }
+        disabled={disabled}
+      />
+    </div>
+  );
+}
+
+const meta = {
+  title: 'Primitives/Limit slider',
+  component: Live,
+  args: {
+    bars: [0, 4, 9, 17, 22, 12, 14, 6, 3, 0, 1, 2],
+    start: 11,
+    disabled: false,
+    onValueChange: fn(),
+  },
+  parameters: {
+    about: {
+      when: 'One upper limit on a scale of steps, where it helps to see how many there are at each.',
+      instead: 'For a few limits use a radio group.',
+      keys: [
+        ['Arrow keys', 'Move the limit by a step'],
+        ['Home, End', 'The lowest limit; no limit'],
+      ],
+    },
+    states: {
+      loading: 'draws what it is given and asks for nothing',
+      error: 'any limit is a good one',
+      'long text': 'position and number wrap below each other',
+    },
+  },
+} satisfies Meta<typeof Live>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NoLimit: Story = {};
+export const Limited: Story = { args: { start: 4 } };
+export const OneBar: Story = { args: { bars: [0, 0, 0, 31, 0, 0, 0, 0] } };
+export const Empty: Story = { args: { bars: Array.from({ length: 12 }, () => 0), disabled: true } };
+
+/** Bars and words follow every movement; the owner is told once, when the thumb rests. */
+export const Moved: Story = {
+  play: async ({ canvas, canvasElement, args }) => {
+    const slider = canvas.getByRole('slider', { name: 'Distance' });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Any distance, 90 places');
+    for (const value of [9, 7, 5, 4]) await fireEvent.input(slider, { target: { value } });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Up to 5 km, 52 places');
+    await expect(canvasElement.querySelectorAll('[data-within=true]')).toHaveLength(5);
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await fireEvent.change(slider, { target: { value: 3 } });
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith(3));
+    await expect(args.onValueChange).toHaveBeenCalledTimes(1);
+    await expect(slider).toHaveValue('3');
+  },
+};
+/** Below the first bar there is nothing to find, so the limit stays at it. */
+export const BelowTheFirst: Story = {
+  play: async ({ canvas, args }) => {
+    const slider = canvas.getByRole('slider', { name: 'Distance' });
+    await fireEvent.change(slider, { target: { value: 0 } });
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith(1));
+    await expect(slider).toHaveValue('1');
+  },
+};
