@@ -43,6 +43,13 @@ export type Filter = {
 
 /** The filters of a search by their names in a request, each described once; in the order in which the page has them. Their words are in `weeks.json`. */
 export const FILTERS = {
+  PriceUpTo: {
+    param: 'price',
+    column: 'cost_cents',
+    facet: 'Price',
+    values: PRICE_LIMITS,
+    upTo: true,
+  },
   InvTypeInDetail: { param: 'type', column: 'inv_type', facet: 'InvType', values: WEEK_TYPES },
   UnitType: { param: 'capacity', column: 'unit_type', facet: 'UnitType', values: UNIT_TYPES },
   KitchenType: {

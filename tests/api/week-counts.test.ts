@@ -5,6 +5,7 @@ import {
   KITCHEN_TYPES,
   listWeeks,
   OCCUPANCIES,
+  PRICE_LIMITS,
   SORTS,
   UNIT_TYPES,
   WEEK_TYPES,
@@ -267,6 +268,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const matching = (skip?: CountedName) =>
         inPlace.filter(
           (row) =>
+            (skip === 'PriceUpTo' ||
+              row.cents <=
+                100 * Math.max(...(filters.PriceUpTo?.length ? filters.PriceUpTo : [Infinity]))) &&
             (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
             (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
             (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) &&
@@ -278,6 +282,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           count: matching(name).filter((row) => of(row) === value).length,
         }));
       const all = matching();
+      // Weeks between each two limits, and above the last.
+      const prices = [...PRICE_LIMITS, null].map((value, at) => ({
+        value,
+        count: matching('PriceUpTo').filter(
+          ({ cents }) =>
+            cents > 100 * (PRICE_LIMITS[at - 1] ?? -1) && cents <= 100 * (value ?? Infinity),
+        ).length,
+      }));
       const price = (a: Row, b: Row) => a.cents - b.cents;
       const date = (a: Row, b: Row) => a.checkIn.localeCompare(b.checkIn);
       const order = (a: Row, b: Row) =>
@@ -326,6 +338,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),
           KitchenType: facet(KITCHEN_TYPES, 'KitchenType', (row) => row.kitchen),
           MaxOccupancy: facet(OCCUPANCIES, 'MaxOccupancy', (row) => row.occupancy),
+          Price: prices,
         },
         ids: ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id),
         featured:

@@ -4,6 +4,7 @@ import {
   COUNTED,
   KITCHEN_TYPES,
   OCCUPANCIES,
+  PRICE_LIMITS,
   SORTS,
   UNIT_TYPES,
   WEEK_TYPES,
@@ -35,6 +36,8 @@ export type Columns = {
   guests: Uint8Array;
   inv: Uint8Array;
   cents: Int32Array;
+  /** The first price limit that is not below it, by its place in their list; after them all for what costs more. */
+  band: Uint8Array;
   pinned: Uint8Array;
   /** Not 0 if the week is taken. */
   taken: Uint8Array;
@@ -58,6 +61,7 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
     guests: new Uint8Array(count),
     inv: new Uint8Array(count),
     cents: new Int32Array(count),
+    band: new Uint8Array(count),
     pinned: new Uint8Array(count),
     taken: new Uint8Array(count),
   };
@@ -86,6 +90,7 @@ export async function drawWeeks(count: number, today: string, file?: string): Pr
     columns.guests[row] = OCCUPANCIES.indexOf(week.maxOccupancy);
     columns.inv[row] = inv;
     columns.cents[row] = week.costCents;
+    columns.band[row] = PRICE_LIMITS.filter((limit) => week.costCents > 100 * limit).length;
     columns.pinned[row] = week.pinned ? 1 : 0;
     row += 1;
     if (!out) continue;
@@ -204,6 +209,13 @@ export function recountByHand(
     { facet: 'UnitType', at: columns.unit, passes: mask(UNIT_TYPES, query.UnitType) },
     { facet: 'KitchenType', at: columns.kitchen, passes: mask(KITCHEN_TYPES, query.KitchenType) },
     { facet: 'MaxOccupancy', at: columns.guests, passes: mask(OCCUPANCIES, query.MaxOccupancy) },
+    {
+      facet: 'Price',
+      at: columns.band,
+      passes: [...PRICE_LIMITS, Infinity].map(
+        (limit) => limit <= Math.max(...(query.PriceUpTo ?? [Infinity])),
+      ),
+    },
   ].map((list) => ({ ...list, counts: list.passes.map(() => 0) }));
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);

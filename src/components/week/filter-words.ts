@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FILTER_ROWS } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { formatUsd } from '#lib/money.ts';
 import type { FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
@@ -35,10 +36,13 @@ export function useFilterWords() {
     capacity: words.unit,
     kitchen: words.kitchen,
     occupancy: words.sleeps,
+    price: (usd: number) => t('filters.upTo', { price: formatUsd(usd, words.language) }),
     resort: String,
   };
   /** Of filters by a limit: what stands where none is set, and what doing without it brings. */
-  const limits: { [Name in FilterParam]?: { none: string; drop: (total: Total) => string } } = {};
+  const limits: { [Name in FilterParam]?: { none: string; drop: (total: Total) => string } } = {
+    price: { none: t('filters.anyPrice'), drop: (total) => t('none.anyPrice', total) },
+  };
   return {
     group: (name: FilterParam): string => t(`filters.groups.${name}`),
     /** Value on its own, as a chip says it. */

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
-import { listWeeks } from '#contracts/week.ts';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
+import type { WeekCard } from '#contracts/week.ts';
 import { findWeeks, storyWeeks } from '#mocks/weeks.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
@@ -28,15 +29,16 @@ const many = Array.from(
 
 type LiveProps = {
   start: Filters;
+  weeks: readonly WeekCard[];
   names: readonly string[];
   loading: boolean;
   onToggle: (name: string, value: string | number) => void;
 };
 /** Panel and chips over the story's weeks, counted as the API counts them. */
-function Live({ start, names, loading, onToggle }: LiveProps) {
+function Live({ start, weeks, names, loading, onToggle }: LiveProps) {
   const [filters, setFilters] = useState(start);
   const { filters: facets } = listWeeks.reply.parse(
-    findWeeks(storyWeeks, listBody({ ...newList(criteria), filters })),
+    findWeeks(weeks, listBody({ ...newList(criteria), filters })),
   );
   const groups = useFilterGroups(
     filters,
@@ -58,7 +60,7 @@ function Live({ start, names, loading, onToggle }: LiveProps) {
 const meta = {
   title: 'Components/Week/Filters',
   component: Live,
-  args: { start: NO_FILTERS, names: few, loading: false, onToggle: fn() },
+  args: { start: NO_FILTERS, weeks: storyWeeks, names: few, loading: false, onToggle: fn() },
   parameters: {
     about: {
       when: 'Beside a list of weeks, or in a sheet on a phone. Counts are those of the other filters, so no choice leads to nothing.',
@@ -79,6 +81,7 @@ type Story = StoryObj<typeof meta>;
 
 const chosen: Filters = {
   ...NO_FILTERS,
+  price: [1200],
   type: ['Smart Week', 'VIP Week'],
   capacity: ['1 BEDROOM'],
 };
@@ -97,6 +100,12 @@ export const NothingLeft: Story = {
       resort: ['Hacienda San Bartolomé de los Almendros Centenarios'],
     },
   },
+};
+export const UpToAPrice: Story = { args: { start: { ...NO_FILTERS, price: [900] } } };
+/** No week costs so little: what was chosen stays, and can be taken away. */
+export const NothingSoCheap: Story = { args: { start: { ...NO_FILTERS, price: [300] } } };
+export const OnePrice: Story = {
+  args: { weeks: storyWeeks.map((week) => ({ ...week, Cost: 899.5 })) },
 };
 export const Loading: Story = { args: { loading: true } };
 export const ManyResorts: Story = {
@@ -149,6 +158,35 @@ export const Keyboard: Story = {
       }),
     ).toHaveFocus();
     await expect(smart).not.toBeChecked();
+  },
+};
+
+/** A limit says what it takes while it moves, becomes a chip when it rests, and goes at the end of the scale. */
+export const LimitThePrice: Story = {
+  play: async ({ canvas, args }) => {
+    const slider = canvas.getByRole('slider', { name: say('weeks:filters.groups.price') });
+    const upTo = say('weeks:filters.upTo', { price: '$900' });
+    await fireEvent.change(slider, { target: { value: PRICE_LIMITS.indexOf(900) } });
+    const cheap = storyWeeks.filter(({ Cost }) => Cost <= 900).length;
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      `${upTo}, ${say('weeks:filters.weeks', { count: cheap, formatted: cheap })}`,
+    );
+    await expect(args.onToggle).not.toHaveBeenCalled();
+    const chip = await canvas.findByRole('button', {
+      name: say('weeks:filters.remove', {
+        group: say('weeks:filters.groups.price'),
+        value: upTo,
+      }),
+    });
+    await expect(args.onToggle).toHaveBeenCalledTimes(1);
+    await expect(args.onToggle).toHaveBeenCalledWith('price', 900);
+    await userEvent.click(chip);
+    await expect(slider).toHaveValue(String(PRICE_LIMITS.length));
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining(say('weeks:filters.anyPrice')),
+    );
   },
 };
 
