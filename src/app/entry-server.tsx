@@ -3,7 +3,9 @@ import { StaticRouter } from 'react-router-dom';
 import { renderWithReplies } from '#client/given-replies.ts';
 import type { Wanted } from '#client/given-replies.ts';
 import { renderWith } from '#client/storage.ts';
+import { weekDescription, weekTitle } from '#components/resort/week-head.ts';
 import type { ClubBoot } from '#contracts/club.ts';
+import { getWeek } from '#contracts/week.ts';
 import { createI18n } from '#i18n/setup.ts';
 import { pageAt } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
@@ -19,15 +21,26 @@ export type Rendered = {
   /** The HTML inside the root element. */ html: string;
   title: string;
   description: string;
+  /** Name of the picture shown with a link to the page, if it has one of its own. */
+  picture?: string | undefined;
   /** Calls whose answers were missing. */ wanted: Wanted[];
 };
 
-/** Title and description for the head of a page, without rendering it. */
+/** Title, description and picture for the head of a page, without rendering it. */
 function wordsOf(
   boot: ClubBoot,
   { language }: Shell,
   page: PageName,
+  replies: Readonly<Record<string, unknown>>,
 ): Omit<Rendered, 'html' | 'wanted'> {
+  const reply = Object.entries(replies).find(([key]) => key.startsWith(`${getWeek.id} `))?.[1];
+  const found = page === 'resort' ? getWeek.reply.safeParse(reply).data?.week : undefined;
+  if (found)
+    return {
+      title: clubTitle(weekTitle(found, language), boot.club.Nombre),
+      description: weekDescription(found, language),
+      picture: found.imgs[0],
+    };
   const t = texts[language].getFixedT(language, 'common');
   return {
     title: clubTitle(t(`titles.${page}`), boot.club.Nombre),
@@ -70,5 +83,5 @@ export async function render(
   const { rendered, wanted } = renderWithReplies(replies, () =>
     renderWith(stored, () => renderToString(app)),
   );
-  return { html: rendered, wanted, ...wordsOf(boot, shell, page) };
+  return { html: rendered, wanted, ...wordsOf(boot, shell, page, replies) };
 }

@@ -184,6 +184,23 @@ it('preloads in order of priority: styles, its large picture, fonts, scripts', a
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
+it('shares a week with its own title, picture and address, without what is only of the visitor', async () => {
+  const server = await start({
+    boot: clubOf({ UrlWeek: 'https://weeks.example/x' }, 'weeks'),
+    render: async (...input) => ({ ...(await plain(...input)), picture: 'reef-2' }),
+  });
+  const { payload } = await server.inject('/resort?lang=es&weekId=7&utm_source=mail');
+  expect(payload).toContain(
+    '<meta property="og:url" content="https://weeks.example/resort?weekId=7">',
+  );
+  expect(payload).toContain('<link rel="canonical" href="https://weeks.example/resort?weekId=7">');
+  expect(payload).toContain('content="https://weeks.example/api/images?img=reef-2&amp;w=1280"');
+  const list = await server.inject('/resortlist?country=Mexico');
+  expect(list.payload).toContain(
+    '<meta property="og:url" content="https://weeks.example/resortlist">',
+  );
+});
+
 it('puts the club, its colors, words for sharing and the rendered page into the page', async () => {
   const { payload } = await (
     await start({

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
 import { ResortMap } from '#components/map/resort-map.tsx';
 import { readHold } from '#components/reservation/draft.ts';
 import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
@@ -15,12 +16,14 @@ import { Mosaic } from '#components/resort/mosaic.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
+import { weekTitle } from '#components/resort/week-head.ts';
 import { joinPlace } from '#components/week/place-names.ts';
 import { getWeek } from '#components/week/week-calls.ts';
 import type { Week } from '#contracts/week.ts';
 import { addressLines } from '#lib/address.ts';
 import { linkTo } from '#lib/paths.ts';
 import { fitting, object, string } from '#lib/shape.ts';
+import { clubTitle } from '#lib/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -93,6 +96,9 @@ function Detail({
   className: string;
 }) {
   const { t, i18n } = useTranslation('booking');
+  const club = useClub();
+  const title = clubTitle(weekTitle(week, i18n.language), club.Nombre);
+  useEffect(() => void (document.title = title), [title]);
   const [picture, setPicture] = useState(0);
   const [open, setOpen] = useState(false);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;

@@ -37,6 +37,8 @@ type Rendered = {
   html: string;
   title: string;
   description: string;
+  /** Name of a picture of its own. */
+  picture?: string | undefined;
   /** Calls whose answers would change the look. */ wanted: readonly Wanted[];
 };
 type Wanted = { key: string; method: string; url: string; body: unknown };
@@ -265,11 +267,11 @@ const siteOf = ({ club, site }: ClubBoot): string =>
  */
 function shareTags(
   boot: ClubBoot,
-  path: string,
+  shared: string,
   { language }: Shell,
-  { title, description }: Pick<Rendered, 'title' | 'description'>,
+  { title, description, picture = SHARED_PICTURE }: Omit<Rendered, 'html' | 'wanted'>,
 ): string {
-  const address = `${siteOf(boot)}${path}`;
+  const address = `${siteOf(boot)}${shared}`;
   return [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -278,7 +280,7 @@ function shareTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${siteOf(boot)}${imageUrl(SHARED_PICTURE, 1280)}`),
+    meta('property', 'og:image', `${siteOf(boot)}${imageUrl(picture, 1280)}`),
     meta('property', 'og:image:width', '1280'),
     meta('property', 'og:locale', language === 'es' ? 'es_MX' : 'en_US'),
     meta('name', 'twitter:card', 'summary_large_image'),
@@ -361,10 +363,11 @@ export async function shellPlugin(
     );
     return Object.fromEntries((await Promise.all(inTime)).flat());
   };
-  type Place = { path: string; page: PageName; status: number; boot: ClubBoot };
+  /** `shared`: address under which other sites know the page. */
+  type Place = { shared: string; page: PageName; status: number; boot: ClubBoot };
   /** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
   const htmlOf = (
-    { path, page, status, boot }: Place,
+    { shared, page, status, boot }: Place,
     shell: Shell,
     picture: Rendered | undefined,
     replies: Readonly<Record<string, unknown>>,
@@ -379,7 +382,7 @@ export async function shellPlugin(
       modules(page, shell.language),
       `<style>${clubStyleSheet(boot.club)}</style>`,
       `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
-      status === 200 ? shareTags(boot, path, shell, words) : meta('name', 'robots', 'noindex'),
+      status === 200 ? shareTags(boot, shared, shell, words) : meta('name', 'robots', 'noindex'),
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
       picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
       Object.keys(replies).length > 0
@@ -438,7 +441,8 @@ export async function shellPlugin(
       view: viewText({ ...view, language: undefined }),
       scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
     };
-    const where: Place = { path, page, status, boot };
+    // A week is another page for each id; a search stays the search.
+    const where: Place = { shared: page === 'resort' ? place : path, page, status, boot };
     const packing = packingOf(request);
     const plain = await plainOf(request, boot, shell, code);
     void reply
