@@ -50,24 +50,26 @@ export const formatDay = (date: IsoDate, language: string): string =>
 /** 'March 6, 2027', '6 de marzo de 2027'. */
 export const formatLongDay = (date: IsoDate, language: string): string =>
   format(at(date), language, { day: 'numeric', month: 'long', year: 'numeric' });
-/** A stay in as few words as the language allows: 'Sat, Mar 6 – Sat, Mar 13, 2027'. */
-export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
+const formatDays = (
+  from: IsoDate,
+  to: IsoDate,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): string =>
   plain(
     dateFormat(language, {
-      weekday: 'short',
       day: 'numeric',
       month: 'short',
       year: 'numeric',
+      ...options,
     }).formatRange(at(from), at(to)),
-  );
-/** A range of days without weekdays: 'Mar 1 – Apr 30, 2027'. */
+  ).replaceAll(' de ', ' ');
+/** A stay in few words: 'Sat, Mar 6 – Sat, Mar 13, 2027', 'sáb 6 mar – sáb 13 mar 2027'. */
+export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
+  formatDays(from, to, language, { weekday: 'short' });
+/** A range of days without weekdays: 'Mar 1 – Apr 30, 2027', '1 mar – 30 abr 2027'. */
 export const formatRange = (from: IsoDate, to: IsoDate, language: string): string =>
-  plain(
-    dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-      at(from),
-      at(to),
-    ),
-  );
+  formatDays(from, to, language, {});
 
 /** An instant's time of day where the reader is: '5:28 PM', '5:28 p.m.'. */
 export const formatTime = (instant: Date, language: string): string =>

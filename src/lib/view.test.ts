@@ -54,6 +54,8 @@ describe('the place of a page', () => {
     ['/?token=a', '/'],
     ['/profile?lang=es&tab=2', '/profile?tab=2'],
     ['/?a=%20b&token=x&c', '/?a=+b&c='],
+    ['/?submit=true&keepurl=true&token=x', '/'],
+    ['/?submit=true&keepurl=true', '/'],
     ['/?a=%20b', '/?a=%20b'],
     ['/terms?tokenPass=1', '/terms?tokenPass=1'],
   ])('of %s is %s', (address, place) => {

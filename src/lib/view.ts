@@ -43,10 +43,10 @@ export type Scene = 1 | 2 | 3 | 4;
 export const SCENES = [1, 2, 3, 4] as const satisfies readonly Scene[];
 
 /**
- * Parameters of the address which are taken out of it before anything is drawn: the one-time
- * hand-off code and the language.
+ * Parameters that are taken out of the address before anything is drawn: the one-time hand-off
+ * code, the language, and what only a booking site reads.
  */
-export const TAKEN = ['token', 'lang'] as const;
+export const TAKEN = ['token', 'lang', 'submit', 'keepurl'] as const;
 
 /** Path and query as they are once the taken parameters are gone. */
 export function placeOf(url: URL): string {

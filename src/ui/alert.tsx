@@ -47,7 +47,8 @@ export function Alert({
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       tabIndex={takeFocus === false ? undefined : -1}
       className={cn(
-        'flex items-start gap-3 rounded-md p-4 text-base',
+        // Focused to be read, not to be used.
+        'flex items-start gap-3 rounded-md p-4 text-base outline-none',
         toneSurface[tone],
         className,
       )}

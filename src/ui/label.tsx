@@ -18,6 +18,7 @@ export function Label({ required = false, note, className, children, ...props }:
           *
         </span>
       ) : null}
+      {note ? ' ' : null}
       {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
     </Radix.Root>
   );

@@ -41,3 +41,19 @@ export function Figure({
     />
   );
 }
+
+/** Short texts in a row with a dot between them; where the row breaks there is none. */
+export const Dotted = ({ items, className }: { items: readonly string[]; className?: string }) => (
+  <span className={cn('block overflow-hidden', className)}>
+    <span className="-ms-4 flex flex-wrap">
+      {items.map((item) => (
+        <span
+          key={item}
+          className="relative ps-4 before:absolute before:start-1.5 before:content-['·'_/_'']"
+        >
+          {item}{' '}
+        </span>
+      ))}
+    </span>
+  </span>
+);

@@ -23,7 +23,7 @@ export function SiteFooter() {
       aria-label={t('footer.label')}
       className="mt-16 border-t border-footer-line bg-footer text-on-footer"
     >
-      <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr] lg:gap-16 lg:px-8">
+      <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr_1fr] lg:gap-12 lg:px-8">
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <HomeLink place="footer" className="max-w-full focus-visible:outline-on-footer" />
           <p className="max-w-80 text-sm">{t('footer.about')}</p>
@@ -38,6 +38,9 @@ export function SiteFooter() {
         <section className="flex flex-col gap-3 text-sm">
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
           <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
+        </section>
+        <section className="flex flex-col gap-3 text-sm">
+          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('account')}</h2>
           <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
           <Link
             to={linkTo.recoverPassword()}

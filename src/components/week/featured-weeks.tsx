@@ -7,7 +7,8 @@ import { linkTo } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Figure, Heading } from '#ui/text.tsx';
+import { Dotted, Heading } from '#ui/text.tsx';
+import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
 import type { WeekLinkState } from './week-card.tsx';
 
@@ -50,7 +51,7 @@ export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
 }
 
 function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState }) {
-  const { farPlace, shortStay, nights, price } = useWeekTexts(week);
+  const { farPlace, shortStay, nights } = useWeekTexts(week);
   return (
     <Card
       padding="none"
@@ -76,12 +77,9 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
         </Heading>
         <p className="truncate text-sm text-muted">{farPlace}</p>
         <p className="text-sm">
-          {shortStay} <span aria-hidden="true">·</span>{' '}
-          <span className="whitespace-nowrap">{nights}</span>
+          <Dotted items={[shortStay, nights]} />
         </p>
-        <p className="mt-auto pt-1">
-          <Figure size="md">{price}</Figure>
-        </p>
+        <WeekPrice cost={week.Cost} size="md" inline className="mt-auto pt-1" />
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Heading } from '#ui/text.tsx';
+import { Dotted, Heading } from '#ui/text.tsx';
 import { WeekPictures } from './week-pictures.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
@@ -123,10 +123,8 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
             <Heading level={level} size="md" id={id} className="line-clamp-2">
               {week.ResortName}
             </Heading>
-            <p className="text-base text-pretty">
-              {stay}
-              <span aria-hidden="true">{'\u00A0·'}</span>{' '}
-              <span className="whitespace-nowrap">{nights}</span>
+            <p className="text-base">
+              <Dotted items={[stay, nights]} />
             </p>
             <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-6">
               {tags.map((tag) => (
@@ -141,7 +139,6 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
             <div className="flex flex-col @4xl:mt-auto">
               <ViewWeek week={week} state={state} />
             </div>
-            <p className="w-full text-xs text-muted @4xl:text-center">{t('finalSale')}</p>
           </div>
         </article>
       </Card>
@@ -180,25 +177,15 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
             {week.ResortName}
           </Heading>
           <p className="text-sm">
-            {shortStay} <span aria-hidden="true">·</span> {nights}
+            <Dotted items={[shortStay, nights]} />
           </p>
-          <ul className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-            {tags.slice(1).map((tag, index, all) => (
-              <li key={tag} className="whitespace-nowrap">
-                {tag}
-                {index < all.length - 1 ? (
-                  <span aria-hidden="true" className="ms-1.5">
-                    ·
-                  </span>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <p className="text-sm text-muted">
+            <Dotted items={tags.slice(1)} />
+          </p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
             <WeekPrice cost={week.Cost} size="md" />
             <ViewWeek week={week} state={state} size="sm" />
           </div>
-          <p className="mt-2 text-xs text-muted">{t('finalSale')}</p>
         </div>
       </article>
     </Card>

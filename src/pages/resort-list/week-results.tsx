@@ -26,7 +26,7 @@ import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { ALL_CITIES } from '#contracts/week-values.ts';
-import { firstDay, formatRange, lastDay } from '#lib/dates.ts';
+import { firstDay, formatRange, lastDay, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +36,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Heading } from '#ui/text.tsx';
+import { Dotted, Heading } from '#ui/text.tsx';
 
 type WeekResultsProps = {
   state: ListState;
@@ -96,6 +96,9 @@ export function WeekResults({ state, go }: WeekResultsProps) {
     criteria.state || stateOf(data?.weeks, city),
     words.country(country),
   );
+  // Days that are over are not offered.
+  const start = [firstDay(criteria.checkIn), toIsoDate(new Date())].toSorted()[1]!;
+  const days = formatRange(start, lastDay(criteria.checkOut), words.language);
   const said =
     !data || stale || failed || beyond
       ? ''
@@ -104,8 +107,70 @@ export function WeekResults({ state, go }: WeekResultsProps) {
         : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
 
   return (
-    <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-8 lg:pt-10">
-      <aside aria-label={t('weeks:filters.title')} className="max-lg:hidden">
+    <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:px-8 lg:pt-10">
+      {/* The title comes before the filters, which stand beside the whole list. */}
+      <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:col-start-2">
+        <div className="min-w-0">
+          <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
+            {where}
+          </Heading>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
+            {data || failed ? null : <Skeleton className="h-4 w-28" />}
+            <Dotted items={data ? [t('weeks:list.total', count), days] : [days]} />
+          </p>
+        </div>
+        <div className="flex w-full gap-3 sm:w-auto">
+          {/* It keeps for itself whether it is open: the list need not be drawn again for that. */}
+          <Sheet
+            trigger={
+              <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
+                <SlidersHorizontal aria-hidden="true" className="size-5" />
+                {t('weeks:filters.open')}
+                {applied > 0 ? (
+                  <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">
+                    {applied}
+                  </span>
+                ) : null}
+                {applied > 0 ? (
+                  <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span>
+                ) : null}
+              </Button>
+            }
+            title={t('weeks:filters.title')}
+            closeLabel={t('common:close')}
+            footer={
+              <>
+                {applied > 0 ? (
+                  <Button variant="outline" onClick={clear} className="px-4">
+                    {t('weeks:filters.clear')}
+                  </Button>
+                ) : null}
+                <LayerClose>
+                  <Button loading={stale} className="px-4">
+                    {data && total === 0
+                      ? t('weeks:filters.showNone')
+                      : t('weeks:filters.show', count)}
+                  </Button>
+                </LayerClose>
+              </>
+            }
+          >
+            <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
+            {data && resorts.error && !resorts.data ? (
+              <ResortsFailed onRetry={() => void resorts.mutate()} />
+            ) : null}
+          </Sheet>
+          <SortSelect
+            value={sort}
+            onChange={(next) => go({ ...state, sort: next, page: 1 })}
+            className="min-w-0 grow sm:w-64"
+          />
+        </div>
+      </div>
+      <aside
+        aria-label={t('weeks:filters.title')}
+        className="col-start-1 row-span-2 row-start-1 max-lg:hidden"
+      >
         {data || !failed ? (
           <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
         ) : null}
@@ -113,76 +178,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           <ResortsFailed onRetry={() => void resorts.mutate()} />
         ) : null}
       </aside>
-      <div className="flex min-w-0 flex-col gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div className="min-w-0">
-            <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
-              {where}
-            </Heading>
-            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
-              {data ? (
-                <span>{t('weeks:list.total', count)}</span>
-              ) : failed ? null : (
-                <Skeleton className="h-4 w-28" />
-              )}
-              {data || !failed ? <span aria-hidden="true">·</span> : null}
-              <span>
-                {formatRange(
-                  firstDay(criteria.checkIn),
-                  lastDay(criteria.checkOut),
-                  words.language,
-                )}
-              </span>
-            </p>
-          </div>
-          <div className="flex w-full gap-3 sm:w-auto">
-            {/* It keeps for itself whether it is open: the list need not be drawn again for that. */}
-            <Sheet
-              trigger={
-                <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
-                  <SlidersHorizontal aria-hidden="true" className="size-5" />
-                  {t('weeks:filters.open')}
-                  {applied > 0 ? (
-                    <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">
-                      {applied}
-                    </span>
-                  ) : null}
-                  {applied > 0 ? (
-                    <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span>
-                  ) : null}
-                </Button>
-              }
-              title={t('weeks:filters.title')}
-              closeLabel={t('common:close')}
-              footer={
-                <>
-                  {applied > 0 ? (
-                    <Button variant="outline" onClick={clear} className="px-4">
-                      {t('weeks:filters.clear')}
-                    </Button>
-                  ) : null}
-                  <LayerClose>
-                    <Button loading={stale} className="px-4">
-                      {data && total === 0
-                        ? t('weeks:filters.showNone')
-                        : t('weeks:filters.show', count)}
-                    </Button>
-                  </LayerClose>
-                </>
-              }
-            >
-              <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
-              {data && resorts.error && !resorts.data ? (
-                <ResortsFailed onRetry={() => void resorts.mutate()} />
-              ) : null}
-            </Sheet>
-            <SortSelect
-              value={sort}
-              onChange={(next) => go({ ...state, sort: next, page: 1 })}
-              className="min-w-0 grow sm:w-64"
-            />
-          </div>
-        </div>
+      <div className="mt-5 flex min-w-0 flex-col gap-5 lg:col-start-2">
         <AppliedFilters filters={filters} onRemove={toggle} onClear={clear} />
         <LiveRegion message={said} />
         {failed ? (
@@ -225,6 +221,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             {data.featured && data.featured.length < total ? (
               <FeaturedWeeks weeks={data.featured} from={writeListState(state).toString()} />
             ) : null}
+            <p className="text-sm text-muted">{t('weeks:finalSale')}</p>
             <ul
               aria-label={t('weeks:list.results')}
               aria-busy={stale || undefined}
