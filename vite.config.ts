@@ -135,11 +135,11 @@ const serverEntry = (): Plugin => {
 };
 
 /**
- * What every first page needs comes in few files: the libraries, which seldom change; what all
- * pages share; the sign-in; and for the pages of the weeks site what it draws at once. What opens
- * over them (windows, lists) and the contracts are files of their own, which come when the page is
- * at rest or with the first call. Many small files pack worse and ask the network more often. What
- * only one page needs stays with it.
+ * What every first page needs is bundled into a few files: the libraries, which seldom change; what
+ * all pages share; the sign-in; and what the pages of the weeks site render at once. What opens
+ * over them (windows, lists) and the contracts are separate files, loaded when the page is idle or
+ * with the first call. Many small files compress worse and need more requests. What only one page
+ * needs stays with it.
  */
 const packages = (...names: string[]) => `node_modules/(?:${names.join('|')})/`;
 const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(?:${names.join('|')})\\.mjs`;

@@ -16,7 +16,7 @@ type AppProps = {
   i18n: i18n;
   /** The hand-off code in the address, if there is one. */
   token: string | null;
-  /** Whether somebody is signed in. */
+  /** Whether a member is signed in. */
   member: boolean;
   /** Background chosen by the server; without it, one at random. */
   scene?: Scene | undefined;

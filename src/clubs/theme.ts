@@ -121,7 +121,7 @@ const named = (tokens: Record<ClubToken, string>): CssVariables =>
 
 /**
  * A club's colors as CSS variables for both schemes, all plain `#rrggbb` (so mails and Stripe's
- * form can use them too). Text colors are computed: whatever color a club brings, text on it
+ * form can use them too). Text colors are computed: whatever colors a club has, text on them
  * reaches 4.5:1 and marks 3:1 (specification, section 3, Club).
  */
 export function clubTheme(club: ClubColors): Record<Scheme, CssVariables> {

@@ -14,8 +14,8 @@ export const isLowEnough = (paidCents: number, otherCents: number): boolean =>
   otherCents > 0 && otherCents * 100 <= paidCents * (100 - CLAIM_MIN_PERCENT);
 
 /**
- * What the stay costs when the other price is matched and beaten by 5 percent, and what is given
- * back. A split cent is the member's.
+ * What the stay costs when the other price is matched and beaten by 5 percent, and the refund. A
+ * fraction of a cent is rounded in the member's favor.
  */
 export function claimAmounts(
   paidCents: number,
@@ -87,7 +87,7 @@ export const claim = z.object({
   competitorUrl: z.string(),
   note: z.string(),
   file: evidenceFile.nullable(),
-  /** Price of the stay when the claim is approved, and what is given back. */
+  /** Price of the stay when the claim is approved, and the refund. */
   newPrice: usd,
   back: usd,
   receivedAt: isoInstant,

@@ -23,7 +23,7 @@ type PageRow = {
    * Without a gate no session is asked for.
    */
   gate?: 'member' | 'open';
-  /** Header and footer of the site around it; a page without a layout brings its own. */
+  /** Header and footer of the site around it; a page without a layout has its own. */
   layout?: 'site' | 'no-footer';
   /**
    * The way to the club's chat is in the header instead of floating: there is a form to fill in.

@@ -19,7 +19,7 @@ export type ClaimModel = {
   status: ClaimStatus | 'reopened';
   paidCents: number;
   competitorCents: number;
-  /** Given back when approved. */
+  /** The refund when approved. */
   backCents: number;
   /** Last day of the validation. */
   decideBy: string;

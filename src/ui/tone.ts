@@ -1,4 +1,4 @@
-/** What a message means. `info` wears the club's tint, the others the house's colors. */
+/** What a message means. `info` has the club's tint, the others the product's colors. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 export const toneSurface: Record<Tone, string> = {
   info: 'bg-primary-tint text-on-tint',

@@ -49,8 +49,8 @@ export const once: Record<string, Mode> = Object.fromEntries(Object.entries(mode
 
 /**
  * The rules by which `npm run visual` chooses its pictures, in the order of its report. `clubs:
- * 'every'` pictures a story once a club, each in that club's mode; `'one'` in a single club, drawn
- * by lot from the story's name, so that all clubs are met across the pieces.
+ * 'every'` pictures a story once per club, each in that club's mode; `'one'` in a single club,
+ * chosen by the story's name, so that all clubs occur across the components.
  */
 export const SAMPLE = [
   {

@@ -26,8 +26,7 @@ function seededRandom(): number {
 }
 
 /**
- * The same random numbers in every run of a story, so that backgrounds drawn by lot are always the
- * same ones.
+ * The same random numbers in every run of a story, so that random backgrounds are always the same.
  */
 export function seedRandom(): () => void {
   Math.random = seededRandom;

@@ -592,7 +592,7 @@ it('imports members without a password, invites them once, and does not change e
   });
   expect((await world.database.db.select().from(outbox)).length).toBe(2);
 
-  // An older file takes nothing back, a newer one brings what it has.
+  // An older file undoes nothing, a newer one applies its values.
   const update = file(
     'm.csv',
     csv(

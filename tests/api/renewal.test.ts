@@ -195,7 +195,7 @@ describe.each(['pglite', 'postgres'] as const)('renewal on %s', (kind) => {
   });
 
   it('opens in the language of the screen however often that changes within a moment', async () => {
-    // The clock of these tests stands still: all renewals have the same time.
+    // The clock of these tests is stopped: all renewals have the same time.
     for (let change = 0; change < 16; change += 1) {
       const iso = change % 2 ? 'es' : 'en';
       const reply = await send(

@@ -63,7 +63,7 @@ export async function loadInventory(
   const database = await openPostgres(url);
   await database.migrate();
   await insertClubs(database);
-  // Brings the resorts.
+  // Loads the resorts.
   await seedInventory(database, { weeks: 1, today });
   await database.close();
   const client = new pg.Client(url);

@@ -119,7 +119,7 @@ async function timed(
 }
 
 /**
- * Makes 200 holds a second, most of which are given back or booked soon after, until it is stopped.
+ * Makes 200 holds a second, most of which are canceled or booked soon after, until it is stopped.
  */
 function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: () => Date) {
   let made = 0;

@@ -492,9 +492,7 @@ async function look(
 type Press = {
   name: string;
   page: PageName;
-  /** Brings the page to where the press is; not timed. */ before?: (
-    page: Page,
-  ) => Promise<unknown>;
+  /** Moves the page to where the press is; not timed. */ before?: (page: Page) => Promise<unknown>;
   /** What is pressed, or typed into. */ target: (page: Page) => Locator;
   text?: string;
 };

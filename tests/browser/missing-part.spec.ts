@@ -6,8 +6,8 @@ import type { Language } from './site.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /**
- * Has files of the app be gone, as they are for an old page after a new version was put up. Answers
- * the way to bring them back.
+ * Makes files of the app unavailable, as they are for an old page after a release. Returns a
+ * function that restores them.
  */
 async function without(page: Page, ...files: string[]): Promise<() => Promise<void>> {
   const paths = files.map((file) => `**/assets/${file}`);

@@ -98,7 +98,7 @@ export function operationsOf(openapi: unknown): FuzzedOperation[] {
 }
 
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-/** What stands before every route (`src/server/http/contract-routes.ts`). */
+/** Refusals that come before every route (`src/server/http/contract-routes.ts`). */
 const EVERYWHERE: readonly number[] = [400, 403, 413, 415, 500, 503];
 const readJson = (text: string): unknown => {
   try {

@@ -45,7 +45,7 @@ describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
     'check-then-insert':
       /no order of what happened explains week|is promised to \d|the promised hold \S+ is lost|but its claim says/,
-    // Whatever only a webhook or the reconciler brings home: missed at once, or left over at the
+    // Payments that only a webhook or the reconciler settles: missed at once, or left over at the
     // end.
     'page-only':
       /must find leaves it|the reconciler does not find|after a reconciler's pass|is neither booked nor refunded/,

@@ -571,8 +571,8 @@ export class Run {
         if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status)
           this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
       }
-      // Given back, a week may still be booked at the same moment by a payment that was made
-      // before; a quiet release finds that first.
+      // A canceled week may still be booked at the same moment by a payment made before; a release
+      // by itself finds that first.
       if (command.do === 'release' && ref !== undefined && seen.get(ref)?.status === 'held')
         this.#fail(`the release of ${ref} was confirmed, but it is held`);
     }
@@ -840,7 +840,7 @@ export class Run {
     if (JSON.stringify({ ...this.#snapshot }) !== settled || provider.refunds.length !== refunds)
       this.#fail('events that come late change what was settled');
     this.#searchIsTrue(await this.#search(first));
-    // Money: what was kept is what bookings cost, less what claims gave back.
+    // Money: what was kept is what bookings cost, less the refunds of claims.
     const kept = [...provider.captures].reduce(
       (sum, [id, { amountCents }]) => sum + amountCents - provider.refundedCents(id),
       0,

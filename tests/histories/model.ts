@@ -39,8 +39,8 @@ export const isCounted = (
   hold.status === 'paid' || isRunning(hold, now) || (hold.status !== 'refunded' && open);
 
 /**
- * One thing that happened to a week. `by`: moments the clock showed meanwhile. `optional`: may also
- * not have happened.
+ * One thing that happened to a week. `by`: moments the clock showed in the meantime. `optional`:
+ * may also not have happened.
  */
 export type Deed =
   | { deed: 'take'; hold: Hold }

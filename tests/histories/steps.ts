@@ -21,8 +21,8 @@ export type Command =
   | { do: 'outage' | 'refusals'; starts: boolean };
 
 /**
- * Commands side by side, in an interleaving that `order` decides; `fault` befalls one of the
- * instances meanwhile.
+ * Concurrent commands, in an interleaving that `order` decides; `fault` hits one of the instances
+ * during them.
  */
 export type Step = { together: Command[]; order: number; fault?: Fault & { on: number } };
 export type History = Step[];

@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const PASSWORD = 'Vacation#2026';
 const NEW_PASSWORD = 'Tres-gatos&7lunas';
 
-/** Who sends a request. `ended` and `garbage` bring a token that opens nothing. */
+/** Who sends a request. `ended` and `garbage` send a token that opens nothing. */
 export const CALLERS = ['guest', 'member', 'coOwner', 'ended', 'garbage'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -472,8 +472,8 @@ export async function startHostileWorld(
   )
     .map(({ secret }) => secret)
     .filter((secret) => secret.length > 6);
-  // Members, and guests of one address, may not hold more than a few weeks; what the runs hold is
-  // given back before the next one.
+  // Members, and guests of one address, may hold only a few weeks; what a run holds is canceled
+  // before the next one.
   const giveBack = () =>
     db
       .update(reservations)

@@ -33,7 +33,7 @@ export type FakePayments = CardPayments & {
   ) => { payload: string; signature: string };
   /** Forgets everything. */
   reset: () => void;
-  /** Cents that were taken and not given back. */
+  /** Cents that were taken and not refunded. */
   kept: () => number;
 };
 

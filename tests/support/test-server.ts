@@ -36,7 +36,7 @@ export type TestServer = {
   close: () => Promise<void>;
 };
 
-/** A partner that fails loudly; tests of payments, cruises and deals bring their own. */
+/** A partner that fails loudly; tests of payments, cruises and deals pass their own. */
 const unexpected = <Port extends object>(port: string): Port =>
   new Proxy(
     {},

@@ -15,8 +15,8 @@ const BASELINES = join(import.meta.dirname, 'baselines');
 const META = join(BASELINES, 'meta.json');
 
 /**
- * What the accepted pictures were drawn with. Another browser or other fonts draw other pixels,
- * which is no change of ours.
+ * What the accepted pictures were taken with. Another browser or other fonts render other pixels,
+ * which is not a change of ours.
  */
 const machine = z.object({ browser: z.string(), fonts: z.string() });
 export type Machine = z.infer<typeof machine>;

@@ -151,7 +151,7 @@ export function PasswordStep({
     );
   return (
     <>
-      {/* A phone has no room for the sentence: the club's name stands just above. */}
+      {/* A phone has no room for the sentence: the club's name is just above. */}
       <div className="max-sm:[&_p]:hidden">
         <StepTitle title={t('signIn.title')}>{t('signIn.lead', { club: club.Nombre })}</StepTitle>
       </div>

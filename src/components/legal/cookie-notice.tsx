@@ -13,8 +13,8 @@ const CookiesDialog = laterWindow(
 /**
  * Asks about cookies until there is an answer, and enforces a refusal after that, so it stays
  * mounted. It is a strip in the flow of the page (put it before the header), not over it: it never
- * covers what a page offers, and Tab reaches it first. On a phone's sign-in it stands at the foot
- * of the screen (`styles.css`).
+ * covers what a page offers, and Tab reaches it first. On a phone's sign-in it is at the bottom of
+ * the screen (`styles.css`).
  */
 export function CookieNotice() {
   const { t } = useTranslation('legal');

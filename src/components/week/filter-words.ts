@@ -39,7 +39,7 @@ export function useFilterWords() {
     price: (usd: number) => t('filters.upTo', { price: formatUsd(usd, words.language) }),
     resort: String,
   };
-  /** Of filters by a limit: what stands where none is set, and what doing without it brings. */
+  /** For filters by a limit: the text without a limit, and what removing it would add. */
   const limits: { [Name in FilterParam]?: { none: string; drop: (total: Total) => string } } = {
     price: { none: t('filters.anyPrice'), drop: (total) => t('none.anyPrice', total) },
   };
@@ -47,7 +47,7 @@ export function useFilterWords() {
     group: (name: FilterParam): string => t(`filters.groups.${name}`),
     /** Value on its own, as a chip says it. */
     value: (name: FilterParam, value: string | number): string => say[name](value as never),
-    /** Of a filter by a limit: what stands where none is set. */
+    /** For filters by a limit: the text without a limit. */
     none: (name: FilterParam): string => limits[name]?.none ?? '',
     /** What a search without one of its filters finds. */
     drop: (name: FilterParam, chosen: readonly (string | number)[], total: Total): string => {

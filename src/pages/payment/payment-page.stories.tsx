@@ -27,7 +27,7 @@ import { expectSize, roomy } from '#workbench/window-size.ts';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;
-/** Whether the hold was given back. */
+/** Whether the hold was canceled. */
 let released = false;
 const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 1000).toISOString();
 

@@ -264,11 +264,11 @@ export async function decideClaim(
 }
 
 /**
- * Takes up a declined claim again, with a new day to be decided by; the mail about it is in the
- * same transaction. One that is being checked already stays as it is. `also` is done in the same
- * transaction, when there was something to take up.
+ * Reopens a declined claim, with a new date for the decision; the mail about it is in the same
+ * transaction. A claim that is being checked stays as it is. `also` runs in the same transaction if
+ * the claim was reopened.
  * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking
- * was given back since
+ * was refunded since
  */
 export async function reopenClaim(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,
@@ -279,7 +279,7 @@ export async function reopenClaim(
   const context = await mailContext(deps, before);
   const at = deps.now();
   const reopened = await deps.database.db.transaction(async (tx) => {
-    // In this order, as a booking is given back: that looks at its claim.
+    // In the same order as a refund of a booking, which reads the booking's claim.
     const reservation = await lockReservation(tx, before.id);
     const [claim] = await tx
       .select()

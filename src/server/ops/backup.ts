@@ -77,7 +77,7 @@ async function tablesOf(db: Sql): Promise<Table[]> {
   return sorted;
 }
 
-/** Writes everything as it was at one instant. The product goes on meanwhile. */
+/** Writes everything as it was at one instant. The product keeps running. */
 async function backup(context: Context): Promise<0 | 1> {
   const path = context.text('out');
   if (path === undefined) throw new Usage('--out names the file to write.');

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoDate, NO_NUL } from '#contracts/common.ts';
 
 /**
- * Values as files bring them: text of a CSV, or scalars of JSON. Empty text counts as not given
- * where a column may be left out.
+ * Values as files contain them: text of a CSV, or scalars of JSON. Empty text counts as missing
+ * where a column is optional.
  */
 const TRUE = new Set(['true', 'yes', 'y', '1', 'si', 'sí', 'x']);
 const FALSE = new Set(['false', 'no', 'n', '0', '']);

@@ -30,7 +30,7 @@ export type Importer<Row> = {
   lock: number;
   /** Puts rows into `refused (line, field, reason)` that the database knows to be wrong. */
   check: (db: Sql, at: Date) => Promise<void>;
-  /** Brings what is left of `staged` into the tables. */
+  /** Merges the remaining rows of `staged` into the tables. */
   merge: (db: Sql, at: Date) => Promise<{ created: number; changed: number }>;
   /** After the commit, when something was changed. */
   after?: (database: Database, written: number) => Promise<unknown>;
@@ -123,7 +123,7 @@ const short = (value: unknown): string =>
   plain(typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 120);
 
 /**
- * Reads a file into a staging table, checks it there against the data, and brings it in with one
+ * Reads a file into a staging table, checks it there against the data, and applies it with one
  * merge: one transaction.
  */
 export async function importFile<Row>(

@@ -9,7 +9,7 @@ export type Out = {
   json: boolean;
   /** The answer, once a command. */
   answer: (value: unknown, text: string) => void;
-  /** What happens meanwhile; never mixed into the answer. */
+  /** Progress messages; never mixed into the answer. */
   note: (line: string) => void;
 };
 
@@ -63,7 +63,7 @@ export function writeSentence(what: string, error: unknown): string {
 export type OutFile = {
   /** Writes and waits while the disk is behind. @throws Refused when it cannot be written */
   write: (text: string | Uint8Array) => Promise<void>;
-  /** Brings everything to the disk and gives the file its name. @throws Refused */
+  /** Flushes everything to disk and gives the file its name. @throws Refused */
   done: () => Promise<void>;
   /** Leaves nothing behind. */
   drop: () => Promise<void>;

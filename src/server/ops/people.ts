@@ -198,7 +198,7 @@ const memberImporter = (update: boolean): Importer<Person> => ({
       )[0]?.count ?? 0;
     let changed = 0;
     if (update) {
-      // A renewal paid meanwhile is never taken back by an older file.
+      // A renewal paid in the meantime is never undone by an older file.
       const moved =
         await count(`update contracts k set number = s.number, paid_until = greatest(k.paid_until, s.paid_until) from (select distinct on (login_id) * from staged order by login_id, line) s
         where s.login_id = k.login_id and (k.number, k.paid_until) is distinct from (s.number, greatest(k.paid_until, s.paid_until)) returning k.id`);

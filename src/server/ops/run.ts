@@ -70,7 +70,7 @@ function innermost(error: unknown): string {
   return current instanceof Error ? current.message : String(current);
 }
 
-/** Where a command runs and tells; tests bring their own parts and a page to write on. */
+/** Where a command runs and prints; tests pass their own parts and capture the output. */
 type Stage = {
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>;
   out: (json: boolean) => Out;

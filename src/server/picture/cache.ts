@@ -64,7 +64,7 @@ export function pictureCache(
     }
   };
 
-  /** Again when as much came meanwhile. */
+  /** Repeated if as much was added in the meantime. */
   const pruneWhenDue = async (): Promise<void> => {
     while (written >= maxBytes / 10) {
       written = 0;

@@ -12,7 +12,7 @@ const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 const FILE = new RegExp(`^([a-z0-9-]{3,80})\\.(${ENDINGS.join('|')})$`);
 
 /**
- * Largest photograph: cameras bring 50 million pixels; a small file that unfolds into more is an
+ * Largest photograph: cameras make 50 million pixels; a small file that unpacks into more is an
  * attack or a mistake.
  */
 export const MAX_PIXELS = 64_000_000;

@@ -9,7 +9,7 @@ type RouterParameters = {
   path?: string;
   pattern?: string;
   state?: unknown;
-  /** The story brings a router of its own. */ disable?: boolean;
+  /** The story has its own router. */ disable?: boolean;
 };
 
 function Location() {

@@ -17,7 +17,7 @@ export function kindValues(kind: number): Pick<FilterValues, KindName> {
   };
 }
 
-/** Whether the weeks of a kind pass every filter that it tells of. */
+/** Whether the weeks of a kind pass every filter that the kind encodes. */
 export function kindPasses(filters: Filters, kind: number): boolean {
   const values = kindValues(kind);
   return KINDS.every((row) => passesFilter(values, filters, row));
