@@ -27,7 +27,10 @@ type StoredCriteria = {
   page: number;
   limit: number;
 };
-/** Beside them lists of what is chosen in filters, by name; the list of weeks knows which there are and what can be chosen. */
+/**
+ * Beside them lists of what is chosen in filters, by name; the list of weeks knows which there are
+ * and what can be chosen.
+ */
 export type StoredSearch = StoredCriteria & { [filter: string]: unknown };
 const criteria = object<StoredCriteria>({
   country: string,

@@ -5,7 +5,10 @@ export const WEEK_TYPES = ['Last Minute Week', 'Smart Week', 'VIP Week'] as cons
 export const UNIT_TYPES = ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'] as const;
 export const KITCHEN_TYPES = ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] as const;
 export const OCCUPANCIES = [2, 4, 6, 8] as const;
-/** Up to which prices weeks are looked for, US dollars. The counts of weeks are cut at them: fifteen, round, and with about as many weeks between each two. */
+/**
+ * Up to which prices weeks are looked for, US dollars. The counts of weeks are cut at them:
+ * fifteen, round, and with about as many weeks between each two.
+ */
 export const PRICE_LIMITS = [
   300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1600, 1800, 2000,
 ] as const;
@@ -37,11 +40,17 @@ export type Filter = {
   facet?: string;
   /** What can be chosen; without it any name. */
   values?: readonly (string | number)[];
-  /** The values are limits in US dollars, the lowest first: a week passes that costs no more. A group of weeks is in a band between two of them. */
+  /**
+   * The values are limits in US dollars, the lowest first: a week passes that costs no more. A
+   * group of weeks is in a band between two of them.
+   */
   upTo?: true;
 };
 
-/** The filters of a search by their names in a request, each described once; in the order in which the page has them. Their words are in `weeks.json`. */
+/**
+ * The filters of a search by their names in a request, each described once; in the order in which
+ * the page has them. Their words are in `weeks.json`.
+ */
 export const FILTERS = {
   PriceUpTo: {
     param: 'price',
@@ -79,7 +88,10 @@ export type FilterValue<Name extends FilterName> = Rows[Name] extends {
 }
   ? Value
   : string;
-/** What counts are told of: a value, or of a limit the band that ends with it, null for the one above them all. */
+/**
+ * What counts are told of: a value, or of a limit the band that ends with it, null for the one
+ * above them all.
+ */
 export type FacetValue<Name extends FilterName> =
   FilterValue<Name> | (Rows[Name] extends { upTo: true } ? null : never);
 /** Filters by a list of alternatives, which are what makes the kind of a week. */

@@ -31,7 +31,10 @@ type PageRow = {
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
-  /** Parameters of the address it is rendered from; the server ignores all others. It adds the filters to those of the list. */
+  /**
+   * Parameters of the address it is rendered from; the server ignores all others. It adds the
+   * filters to those of the list.
+   */
   params?: readonly string[];
 };
 const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;

@@ -16,7 +16,9 @@ type LimitSliderProps = {
   disabled?: boolean;
   className?: string;
 };
-/** After this a moved thumb counts as resting: one step of the keyboard follows the other sooner. */
+/**
+ * After this a moved thumb counts as resting: one step of the keyboard follows the other sooner.
+ */
 const REST_MS = 300;
 
 /** A limit to slide under bars that show what it takes; those beyond it are pale. */
@@ -47,7 +49,8 @@ export function LimitSlider({
       if (moved.to !== value) onValueChange(moved.to);
     };
   });
-  // The browser's own `change` comes when the thumb is let go and with each step of the keyboard; React's comes with every pixel.
+  // The browser's own `change` comes when the thumb is let go and with each step of the keyboard;
+  // React's comes with every pixel.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {

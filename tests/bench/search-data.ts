@@ -36,7 +36,10 @@ export type Columns = {
   guests: Uint8Array;
   inv: Uint8Array;
   cents: Int32Array;
-  /** The first price limit that is not below it, by its place in their list; after them all for what costs more. */
+  /**
+   * The first price limit that is not below it, by its place in their list; after them all for what
+   * costs more.
+   */
   band: Uint8Array;
   pinned: Uint8Array;
   /** Not 0 if the week is taken. */

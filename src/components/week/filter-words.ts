@@ -13,7 +13,10 @@ export type FilterChoice = {
   count: number;
   checked: boolean;
 };
-/** `limit`: its choices are limits, each with the weeks between it and the one before; `above` is how many cost more than all of them. */
+/**
+ * `limit`: its choices are limits, each with the weeks between it and the one before; `above` is
+ * how many cost more than all of them.
+ */
 export type FilterGroup = {
   name: FilterParam;
   title: string;

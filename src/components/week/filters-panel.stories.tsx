@@ -161,7 +161,10 @@ export const Keyboard: Story = {
   },
 };
 
-/** A limit says what it takes while it moves, becomes a chip when it rests, and goes at the end of the scale. */
+/**
+ * A limit says what it takes while it moves, becomes a chip when it rests, and goes at the end of
+ * the scale.
+ */
 export const LimitThePrice: Story = {
   play: async ({ canvas, args }) => {
     const slider = canvas.getByRole('slider', { name: say('weeks:filters.groups.price') });

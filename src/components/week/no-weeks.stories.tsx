@@ -50,6 +50,28 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithFilters: Story = {};
+/** Doing without a price limit is offered in words of its own. */
+export const WithAPriceLimit: Story = {
+  args: {
+    filters: { ...NO_FILTERS, price: [400], type: ['Smart Week'] },
+    suggestions: {
+      drop: [
+        { facet: 'PriceUpTo', total: 13 },
+        { facet: 'InvTypeInDetail', total: 1 },
+      ],
+      months,
+      places,
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: say('weeks:none.anyPrice', { count: 13, formatted: 13 }),
+      }),
+    );
+    await expect(args.onDrop).toHaveBeenCalledWith('price');
+  },
+};
 export const WithoutFilters: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } },
 };

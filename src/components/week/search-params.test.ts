@@ -172,6 +172,18 @@ describe('a mistyped or outdated address', () => {
     });
   });
 
+  it.each([
+    ['price=900', [900]],
+    ['price=901', []],
+    ['price=-1', []],
+    ['price=9e2', []],
+    ['price=', []],
+    ['price=__proto__', []],
+    ['price=600&price=400', [600]],
+  ])('%s is a limit of %j', (query, price) => {
+    expect(read(`${search}&${query}`)?.filters.price).toEqual(price);
+  });
+
   it('keeps twenty resorts at most, each once, none too long, and stays within the contract', () => {
     const many = Array.from({ length: 60 }, (_, index) => `resort=R${index % 40}`).join('&');
     const list = read(`${search}&${many}&resort=${'y'.repeat(201)}&resort=%20`)!;
@@ -216,6 +228,11 @@ describe('filters', () => {
     expect(both.occupancy).toEqual([2, 6]);
     expect(countFilters(both)).toBe(2);
     expect(toggleFilter(toggleFilter(both, 'occupancy', 6), 'occupancy', 2)).toEqual(NO_FILTERS);
+  });
+  it('replace a limit by another, and drop it when it is chosen again', () => {
+    const limited = toggleFilter(toggleFilter(NO_FILTERS, 'price', 600), 'price', 900);
+    expect(limited.price).toEqual([900]);
+    expect(toggleFilter(limited, 'price', 900)).toEqual(NO_FILTERS);
   });
   it('take no value they do not know', () => {
     expect(toggleFilter(NO_FILTERS, 'type', 'Free Week')).toEqual(NO_FILTERS);

@@ -178,7 +178,10 @@ export const listBody = ({ criteria, filters, sort }: ListState) => ({
   sort,
 });
 
-/** Body of the resort names call: everything but the resort filter itself, so that others can still be chosen. */
+/**
+ * Body of the resort names call: everything but the resort filter itself, so that others can still
+ * be chosen.
+ */
 export const resortsBody = ({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) => ({
   ...dated(criteria),
   ...asked(
@@ -200,7 +203,10 @@ const dated = ({ country, city, state, checkIn, checkOut }: Criteria) => ({
 export const countFilters = (filters: Filters): number =>
   FILTER_PARAMS.reduce((sum, param) => sum + filters[param].length, 0);
 
-/** Filters with one value put in or taken out; another limit takes the place of the one before. A value the filter does not know changes nothing. */
+/**
+ * Filters with one value put in or taken out; another limit takes the place of the one before. A
+ * value the filter does not know changes nothing.
+ */
 export const toggleFilter = (
   filters: Filters,
   param: FilterParam,

@@ -34,6 +34,7 @@ export const Filtered: Story = {
     router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`),
   },
 };
+export const UpToAPrice: Story = { parameters: { router: at(`${search}&price=900`) } };
 export const OneCity: Story = {
   parameters: { router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03') },
 };

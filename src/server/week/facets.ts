@@ -13,7 +13,10 @@ type Facets = {
   [Name in CountedName as FacetOf<Name>]: { value: FacetValue<Name>; count: number }[];
 };
 
-/** The one filter that a group does not pass; undefined when it passes all, null when there are several. */
+/**
+ * The one filter that a group does not pass; undefined when it passes all, null when there are
+ * several.
+ */
 function missed(group: Group, filters: Filters): FilterName | undefined | null {
   let only: FilterName | undefined = group.resort ? undefined : 'ResortName';
   for (const row of COUNTED) {

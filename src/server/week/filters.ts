@@ -4,14 +4,20 @@ import { usdToCents } from '#lib/money.ts';
 
 /** Chosen values by filter; a filter without values lets every week through. */
 export type Filters = { [Name in FilterName]?: FilterValue<Name>[] | undefined };
-/** One value of every counted filter: '' where a week has a value that the product does not list; of a limit the band, from 0. */
+/**
+ * One value of every counted filter: '' where a week has a value that the product does not list; of
+ * a limit the band, from 0.
+ */
 export type FilterValues = Record<CountedName, string | number>;
 
 /** The values chosen in one filter; none when it is not used. */
 export const chosenValues = (filters: Filters, name: FilterName): readonly (string | number)[] =>
   filters[name] ?? [];
 
-/** How many bands from the lowest a filter by limits lets through: to the highest of the chosen ones. */
+/**
+ * How many bands from the lowest a filter by limits lets through: to the highest of the chosen
+ * ones.
+ */
 const bandsTo = (limits: readonly (string | number)[], chosen: readonly (string | number)[]) =>
   1 + Math.max(...chosen.map((limit) => limits.indexOf(limit)));
 

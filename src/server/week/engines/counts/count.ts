@@ -36,7 +36,10 @@ const bandOf = (step: number): number => Math.floor(step / STEPS);
 export const add = (map: Map<string, number>, key: string, count: number): void =>
   void map.set(key, (map.get(key) ?? 0) + count);
 
-/** `taken`: how many bands, from the lowest, are within the price limit; the corrections are only of these. */
+/**
+ * `taken`: how many bands, from the lowest, are within the price limit; the corrections are only of
+ * these.
+ */
 export type Counted = { parts: Part[]; corrections: Correction[]; taken: number };
 
 /** Counts every kind within a search's place and dates, regardless of its filters. */
