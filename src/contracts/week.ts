@@ -23,6 +23,8 @@ const weekType = z.enum(WEEK_TYPES);
 const unitType = z.enum(UNIT_TYPES);
 const kitchenType = z.enum(KITCHEN_TYPES);
 
+export const amenity = z.object({ img: z.string(), es: z.string(), en: z.string() });
+
 /**
  * A week as lists show it. `Cost` is the total price in US dollars; `imgs` are names for the image
  * endpoint.
@@ -44,10 +46,12 @@ export const weekCard = z.object({
   InvTypeInDetail: weekType,
   Fijado: z.boolean(),
   imgs: z.array(z.string()),
+  /** First sentence of the resort's description, without its full stop; empty when there is none. */
+  tagline: z.object({ en: z.string(), es: z.string() }),
+  /** The first two of the resort. */
+  amenities: z.array(amenity).max(2),
 });
 export type WeekCard = z.infer<typeof weekCard>;
-
-export const amenity = z.object({ img: z.string(), es: z.string(), en: z.string() });
 
 /** A week with all its details (specification, section 3, Week). */
 export const week = weekCard.extend({

@@ -125,6 +125,14 @@ export const buildWeekCard = (changes: Partial<WeekCard> = {}): WeekCard => ({
     'city-dusk-4715',
     'beach-dawn-4716',
   ],
+  tagline: {
+    en: 'On the quiet bend of the hotel zone, where the sea turns from jade to cobalt',
+    es: 'En la curva tranquila de la zona hotelera, donde el mar pasa del jade al cobalto',
+  },
+  amenities: [
+    { img: 'pool', en: 'Pool', es: 'Alberca' },
+    { img: 'beach', en: 'Beach', es: 'Playa' },
+  ],
   ...changes,
 });
 

@@ -33,6 +33,7 @@ kinds('object-fit', 'object-contain object-cover object-fill object-none');
 
 /** Prefixes before a value, longer ones first. */
 const NAMES = [
+  'col-start',
   'min-w',
   'min-h',
   'max-w',

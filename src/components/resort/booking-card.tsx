@@ -32,8 +32,8 @@ export function BookingCard(props: BookingProps) {
   const { t } = useTranslation('booking');
   const book = useBook(props);
   return (
-    <Card raised padding="lg" className="flex flex-col gap-6">
-      <WeekPrice cost={week.Cost} size="xl" inline />
+    <Card raised className="flex flex-col gap-5">
+      <WeekPrice cost={week.Cost} nights={week.Nights} size="xl" inline />
       <StayFacts week={week} />
       <div className="flex flex-col gap-3">
         {book ? (
@@ -52,7 +52,7 @@ export function BookingCard(props: BookingProps) {
             {t('detail.unavailableShort')}
           </Button>
         )}
-        <p className="text-center text-sm text-muted">
+        <p className="text-center text-sm text-balance text-muted">
           {t('detail.terms', { minutes: HOLD_MINUTES })}
         </p>
       </div>

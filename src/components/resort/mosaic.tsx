@@ -48,7 +48,7 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
     </button>
   );
   return (
-    <div className="grid gap-2 overflow-hidden rounded-xl sm:h-[28rem] sm:grid-cols-2">
+    <div className="grid gap-2 overflow-hidden rounded-xl sm:h-95 sm:grid-cols-2">
       <div className="relative aspect-3/2 sm:aspect-auto">
         {shown[0] === undefined ? (
           <Picture alt={t('gallery.none')} className="size-full" />

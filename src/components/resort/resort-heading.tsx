@@ -42,7 +42,7 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
   return (
     <header className="flex flex-col gap-2">
       <BackLink from={from} />
-      <Heading level={1} size="hero">
+      <Heading level={1} size="hero" className="text-balance">
         {week.ResortName}
       </Heading>
       <p className="text-muted">

@@ -1,11 +1,10 @@
-import { Star } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { WeekCard as WeekCardData } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -45,33 +44,33 @@ const FeaturedBadge = ({ className }: { className?: string }) => {
   );
 };
 
-const ViewWeek = ({
-  week,
-  state,
-  size = 'md',
-}: {
-  week: WeekCardData;
-  state: WeekLinkState;
-  size?: 'sm' | 'md';
-}) => {
+/** The name is the link and covers the whole card; the pictures lie above it and lead to the same page. */
+const WeekLink = ({ week, state }: { week: WeekCardData; state: WeekLinkState }) => {
   const { t } = useTranslation('weeks');
   const { stay, price } = useWeekTexts(week);
   return (
-    // The whole card is clickable; the pictures are above it and lead to the same page. It does not
-    // move while pressed, as that would shrink the clickable area.
-    <Button
-      asChild
-      size={size}
-      className="static after:absolute after:inset-0 after:rounded-lg active:translate-none"
+    <Link
+      to={linkTo.resort(week._id)}
+      state={state}
+      aria-label={t('viewLabel', { name: week.ResortName, stay, price })}
+      className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
     >
-      <Link
-        to={linkTo.resort(week._id)}
-        state={state}
-        aria-label={t('viewLabel', { name: week.ResortName, stay, price })}
-      >
-        {t('view')}
-      </Link>
-    </Button>
+      {week.ResortName}
+    </Link>
+  );
+};
+
+/** What a press on the card does, for the eye; the link itself is the name. */
+const ViewWeek = () => {
+  const { t } = useTranslation('weeks');
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex items-center gap-1 text-sm font-semibold text-primary-text"
+    >
+      {t('view')}
+      <ChevronRight className="size-4" />
+    </span>
   );
 };
 
@@ -94,10 +93,9 @@ const PICTURE =
  * bottom.
  */
 export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
-  const { t } = useTranslation('weeks');
   const id = useId();
   const state = useFrom(from);
-  const { place, stay, nights, tags } = useWeekTexts(week);
+  const { place, stay, nights, tags, tagline, amenities } = useWeekTexts(week);
   return (
     <div className={cn('@container', className)}>
       <Card
@@ -121,24 +119,32 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
           <div className="flex min-w-0 flex-col gap-1 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
             <p className="truncate text-sm text-muted">{place}</p>
             <Heading level={level} size="md" id={id} className="line-clamp-2">
-              {week.ResortName}
+              <WeekLink week={week} state={state} />
             </Heading>
-            <p className="text-base">
+            {tagline ? <p className="line-clamp-2 text-pretty text-muted">{tagline}</p> : null}
+            <p className="mt-1 text-base">
               <Dotted items={[stay, nights]} />
             </p>
-            <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-6">
+            <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-4">
               {tags.map((tag) => (
                 <li key={tag}>
                   <Badge>{tag}</Badge>
                 </li>
               ))}
+              {amenities.map((amenity) => (
+                <li key={amenity}>
+                  <Badge tone="outline">{amenity}</Badge>
+                </li>
+              ))}
             </ul>
           </div>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-stretch @4xl:self-stretch @4xl:border-s @4xl:border-line">
-            <WeekPrice cost={week.Cost} className="@4xl:items-end @4xl:text-end" />
-            <div className="flex flex-col @4xl:mt-auto">
-              <ViewWeek week={week} state={state} />
-            </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-end @4xl:self-stretch @4xl:border-s @4xl:border-line">
+            <WeekPrice
+              cost={week.Cost}
+              nights={week.Nights}
+              className="@4xl:items-end @4xl:text-end"
+            />
+            <ViewWeek />
           </div>
         </article>
       </Card>
@@ -150,7 +156,6 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
  * A week in a row of others: picture above, facts and price below. As wide as its container allows.
  */
 export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProps) {
-  const { t } = useTranslation('weeks');
   const id = useId();
   const state = useFrom(from);
   const { farPlace, shortStay, nights, tags } = useWeekTexts(week);
@@ -174,7 +179,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
         <div className="flex grow flex-col gap-1 p-4">
           <p className="truncate text-sm text-muted">{farPlace}</p>
           <Heading level={level} size="sm" id={id} className="line-clamp-2">
-            {week.ResortName}
+            <WeekLink week={week} state={state} />
           </Heading>
           <p className="text-sm">
             <Dotted items={[shortStay, nights]} />
@@ -184,7 +189,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
           </p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
             <WeekPrice cost={week.Cost} size="md" />
-            <ViewWeek week={week} state={state} size="sm" />
+            <ViewWeek />
           </div>
         </div>
       </article>

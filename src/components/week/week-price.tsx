@@ -6,6 +6,8 @@ import { Figure } from '#ui/text.tsx';
 type WeekPriceProps = {
   /** Total price in US dollars. */
   cost: number;
+  /** Nights of the week; with them the price of one is said too. */
+  nights?: number;
   size?: 'md' | 'lg' | 'xl';
   align?: 'start' | 'end';
   /** Text beside the figure instead of below it. */
@@ -16,6 +18,7 @@ type WeekPriceProps = {
 /** The price of a whole week: a large figure and what it includes. */
 export function WeekPrice({
   cost,
+  nights,
   size = 'lg',
   align = 'start',
   inline = false,
@@ -35,6 +38,11 @@ export function WeekPrice({
       <span className={cn('text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>
         {t('price.unit')}
       </span>
+      {nights ? (
+        <span className={cn('w-full text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>
+          {t('price.night', { price: formatUsd(Math.round(cost / nights), i18n.language) })}
+        </span>
+      ) : null}
     </p>
   );
 }

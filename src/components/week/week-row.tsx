@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WeekCard } from '#contracts/week.ts';
+import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
@@ -14,6 +15,10 @@ type WeekRowProps = {
   weeks: readonly WeekCard[] | undefined;
   level?: 2 | 3;
 };
+
+/** Whole cards only where there is room: three or four fill the row. */
+const SLOT =
+  'w-80 max-w-[85vw] shrink-0 @3xl:w-[calc((100%-3rem)/3)] @6xl:w-[calc((100%-4.5rem)/4)]';
 
 /** Weeks side by side, to be swiped or scrolled with two buttons. */
 export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
@@ -50,7 +55,7 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
     <section
       aria-labelledby={id}
       aria-busy={weeks ? undefined : true}
-      className="flex flex-col gap-4"
+      className="@container flex flex-col gap-4"
     >
       <div className="flex items-end gap-4">
         <div className="min-w-0 grow">
@@ -89,12 +94,12 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
       >
         {weeks
           ? weeks.map((week) => (
-              <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start">
+              <li key={week._id} className={cn(SLOT, 'snap-start')}>
                 <WeekCardSmall week={week} level={level === 2 ? 3 : 4} />
               </li>
             ))
           : Array.from({ length: 5 }, (_, index) => (
-              <li key={index} aria-hidden="true" className="w-80 max-w-[85vw] shrink-0">
+              <li key={index} aria-hidden="true" className={SLOT}>
                 <WeekCardSmallSkeleton />
               </li>
             ))}

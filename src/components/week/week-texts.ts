@@ -57,6 +57,8 @@ export function useWeekTexts(week: WeekCard) {
     shortStay: formatRange(week.CheckInDate, week.CheckOutDate, words.language),
     nights: words.nights(week.Nights),
     price: formatUsd(week.Cost, words.language),
+    tagline: words.language === 'es' ? week.tagline.es : week.tagline.en,
+    amenities: week.amenities.map((one) => (words.language === 'es' ? one.es : one.en)),
     tags: [
       words.type(week.InvTypeInDetail),
       words.unit(week.UnitType),

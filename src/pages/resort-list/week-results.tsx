@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contracts/rules.ts';
-import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Info, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -22,6 +22,7 @@ import {
 } from '#components/week/search-params.ts';
 import type { FilterParam, Filters, ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
+import type { WeekCard as WeekCardData } from '#contracts/week.ts';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
@@ -97,7 +98,8 @@ export function WeekResults({ state, go }: WeekResultsProps) {
     words.country(country),
   );
   // Days that are over are not offered.
-  const start = [firstDay(criteria.checkIn), toIsoDate(new Date())].toSorted()[1]!;
+  const [today] = useState(() => toIsoDate(new Date()));
+  const start = [firstDay(criteria.checkIn), today].toSorted()[1]!;
   const days = formatRange(start, lastDay(criteria.checkOut), words.language);
   const said =
     !data || stale || failed || beyond
@@ -221,7 +223,10 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             {data.featured && data.featured.length < total ? (
               <FeaturedWeeks weeks={data.featured} from={writeListState(state).toString()} />
             ) : null}
-            <p className="text-sm text-muted">{t('weeks:finalSale')}</p>
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <Info aria-hidden="true" className="size-4 shrink-0" />
+              {t('weeks:finalSale')}
+            </p>
             <ul
               aria-label={t('weeks:list.results')}
               aria-busy={stale || undefined}
@@ -230,7 +235,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
                 stale && 'pointer-events-none opacity-50',
               )}
             >
-              {data.weeks.map((week, index) => (
+              {withOtherPictures(data.weeks).map((week, index) => (
                 <li key={week._id}>
                   <WeekCard
                     week={week}
@@ -258,6 +263,17 @@ export function WeekResults({ state, go }: WeekResultsProps) {
       </div>
     </div>
   );
+}
+
+/** Several weeks of one resort begin with different pictures of it. */
+function withOtherPictures(weeks: readonly WeekCardData[]): WeekCardData[] {
+  const seen = new Map<string, number>();
+  return weeks.map((week) => {
+    const before = seen.get(week.ResortName) ?? 0;
+    seen.set(week.ResortName, before + 1);
+    const first = before % Math.max(1, week.imgs.length);
+    return { ...week, imgs: [...week.imgs.slice(first), ...week.imgs.slice(0, first)] };
+  });
 }
 
 /** State of a city, from its own weeks, where the search did not ask for one. */

@@ -26,6 +26,7 @@ import { fitting, object, string } from '#lib/shape.ts';
 import { clubTitle } from '#lib/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const linkState = object<{ from: string }>({ from: string });
@@ -49,7 +50,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const { state } = useLocation();
   const from = fitting(linkState, state)?.from || undefined;
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
-  const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
+  const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-8';
   if (data) return <Detail week={data.week} from={from} className={frame} />;
   if (!error)
     return (
@@ -59,7 +60,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
     );
   const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
-    <div className={frame}>
+    <div className={cn(frame, 'flex flex-col gap-6')}>
       <BackLink from={from} />
       <h1 className="sr-only">{missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}</h1>
       <Alert
@@ -114,68 +115,69 @@ function Detail({
     week.ResortHighLights;
   return (
     <>
-      <div className={className}>
-        <ResortHeading week={week} from={from} />
-        {ownHold ? (
-          <Alert
-            tone="info"
-            title={t('detail.ownHoldTitle')}
-            actions={
-              <Button asChild size="sm">
-                <Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link>
-              </Button>
-            }
-          >
-            {t('detail.ownHold')}
-          </Alert>
-        ) : null}
-        {!week.available && !ownHold ? (
-          <>
-            <Alert tone="warning" title={t('detail.unavailableTitle')}>
-              {t('detail.unavailable')}
+      <div className={cn(className, 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ResortHeading week={week} from={from} />
+          {ownHold ? (
+            <Alert
+              tone="info"
+              title={t('detail.ownHoldTitle')}
+              actions={
+                <Button asChild size="sm">
+                  <Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link>
+                </Button>
+              }
+            >
+              {t('detail.ownHold')}
             </Alert>
-            <SimilarWeeks weekId={week._id} />
-          </>
-        ) : null}
-        <Mosaic
-          resort={week.ResortName}
-          imgs={week.imgs}
-          map={{
-            place: joinPlace(week.ResortCity, week.ResortState) || week.ResortCountry,
-            latitude: week.GPS_Lat,
-            longitude: week.GPS_Long,
-          }}
-          onOpen={(index) => {
-            setPicture(index);
-            setOpen(true);
-          }}
-        />
-        <Gallery
-          resort={week.ResortName}
-          imgs={week.imgs}
-          open={open}
-          start={picture}
-          onOpenChange={setOpen}
-        />
-        <div className="grid gap-12 pt-2 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-          <div className="flex min-w-0 flex-col gap-12">
-            <ResortDescription text={highlights} />
-            <AmenityGrid amenities={week.resort.amenities} />
-            <ImportantNotes week={week} />
-            <PriceMatchImage className="self-start lg:hidden" />
-            <ResortMap
-              resort={week.ResortName}
-              address={addressLines(place, i18n.language).join(', ')}
-              latitude={week.GPS_Lat}
-              longitude={week.GPS_Long}
-            />
+          ) : null}
+          {!week.available && !ownHold ? (
+            <>
+              <Alert tone="warning" title={t('detail.unavailableTitle')}>
+                {t('detail.unavailable')}
+              </Alert>
+              <SimilarWeeks weekId={week._id} />
+            </>
+          ) : null}
+          <Mosaic
+            resort={week.ResortName}
+            imgs={week.imgs}
+            map={{
+              place: joinPlace(week.ResortCity, week.ResortState) || week.ResortCountry,
+              latitude: week.GPS_Lat,
+              longitude: week.GPS_Long,
+            }}
+            onOpen={(index) => {
+              setPicture(index);
+              setOpen(true);
+            }}
+          />
+          <Gallery
+            resort={week.ResortName}
+            imgs={week.imgs}
+            open={open}
+            start={picture}
+            onOpenChange={setOpen}
+          />
+        </div>
+        {/* Beside the title on a wide screen, so that the button is in view; below the pictures on a phone. */}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+            <BookingCard week={week} ownHold={ownHold} />
+            <PriceMatchImage className="max-lg:hidden" />
           </div>
-          <div className="max-lg:order-first">
-            <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-              <BookingCard week={week} ownHold={ownHold} />
-              <PriceMatchImage className="max-lg:hidden" />
-            </div>
-          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
+          <ResortDescription text={highlights} />
+          <AmenityGrid amenities={week.resort.amenities} />
+          <ImportantNotes week={week} />
+          <PriceMatchImage className="self-start lg:hidden" />
+          <ResortMap
+            resort={week.ResortName}
+            address={addressLines(place, i18n.language).join(', ')}
+            latitude={week.GPS_Lat}
+            longitude={week.GPS_Long}
+          />
         </div>
       </div>
       <BookingBar week={week} ownHold={ownHold} />

@@ -16,6 +16,9 @@ import type { Read } from './snapshot.ts';
 type Context = Pick<Deps, 'database' | 'now'>;
 type Searching = Context & Pick<Deps, 'searchEngine'>;
 
+/** The first sentence of a description, at most 160 characters. */
+const firstSentence = (language: 'en' | 'es'): string =>
+  `left(rtrim(split_part(r.highlights_${language}, '. ', 1), '. '), 160)`;
 /**
  * A card as JSON, from the aliases `w` (week) and `r` (resort). Only the few pictures that a card
  * shows.
@@ -23,7 +26,8 @@ type Searching = Context & Pick<Deps, 'searchEngine'>;
 const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
   'ResortCountry', w.country, 'KitchenType', w.kitchen_type, 'UnitType', w.unit_type, 'MaxOccupancy', w.max_occupancy, 'Cost', w.cost_cents / 100.0,
   'CheckInDate', w.check_in::text, 'CheckOutDate', w.check_out::text, 'Nights', w.check_out - w.check_in, 'InvTypeInDetail', w.inv_type, 'Fijado', w.pinned,
-  'imgs', case when jsonb_array_length(r.images) > 5 then jsonb_path_query_array(r.images, '$[0 to 4]') else r.images end)`;
+  'imgs', case when jsonb_array_length(r.images) > 5 then jsonb_path_query_array(r.images, '$[0 to 4]') else r.images end,
+  'tagline', jsonb_build_object('en', ${firstSentence('en')}, 'es', ${firstSentence('es')}), 'amenities', jsonb_path_query_array(r.amenities, '$[0 to 1]'))`;
 
 const cards = z.array(z.object({ card: weekCard }));
 const readCards = async (
