@@ -68,7 +68,7 @@ export function Segmented({
             onKeyDown={move}
             onClick={() => !on && onValueChange(option.value)}
             className={cn(
-              'rounded-full font-medium text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-semibold data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line',
+              'rounded-full border border-transparent font-medium text-muted transition-colors hover:text-ink data-[state=on]:border-line data-[state=on]:bg-surface data-[state=on]:font-semibold data-[state=on]:text-ink',
               size === 'sm' ? 'h-7 min-w-9 px-3 text-sm' : 'h-9 min-w-12 px-4 text-base',
             )}
           >

@@ -171,7 +171,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
       </div>
       <aside
         aria-label={t('weeks:filters.title')}
-        className="col-start-1 row-span-2 row-start-1 max-lg:hidden"
+        className="row-span-2 row-start-1 max-lg:hidden"
       >
         {data || !failed ? (
           <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
