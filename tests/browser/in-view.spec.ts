@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { at, text } from './site.ts';
-
-test.use({ hasTouch: true });
+import { at, freeWeek, text } from './site.ts';
 
 for (const [host, language] of [
   ['azul', 'en'],
@@ -37,3 +35,19 @@ for (const [host, language] of [
       await email.blur();
       await expect(notice).toBeVisible();
     });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`Book is in view on a week's page at ${viewport.width}x${viewport.height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(at('weeks.azul', `/resort?weekId=${await freeWeek(request)}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const buttons = page.locator('a[href^="/resort-addtraveler"]').filter({ visible: true });
+    await expect(buttons).toHaveCount(1);
+    await expect(buttons).toBeInViewport({ ratio: 1 });
+  });
