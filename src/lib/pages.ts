@@ -26,7 +26,8 @@ type PageRow = {
   /** Header and footer of the site around it; a page without a layout has its own. */
   layout?: 'site' | 'no-footer';
   /**
-   * The way to the club's chat is in the header instead of floating: there is a form to fill in.
+   * The way to the club's chat is in the header instead of floating: there is a form to fill in, or
+   * a bar at the foot.
    */
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
@@ -103,7 +104,7 @@ export const PAGES = pages({
     module: 'payment',
     texts: 'rest',
     gate: 'open',
-    layout: 'site',
+    layout: 'no-footer',
     chatInHeader: true,
     params: ['numberRef'],
   },
@@ -113,6 +114,7 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'site',
+    chatInHeader: true,
     params: ['numberRef'],
   },
   claim: {

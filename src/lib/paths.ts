@@ -11,6 +11,9 @@ const query = (path: string, params: Record<string, string | undefined>): string
 /** State of a link or a step: the page stays where it is scrolled to. */
 export const STAY = { stay: true };
 
+/** State of the step from a payment to its confirmation, which then leads home by itself. */
+export const JUST_PAID = { justPaid: true };
+
 type Params = Record<string, string | undefined>;
 const page = (name: PageName, params: Params = {}) => query(PAGES[name].path, params);
 

@@ -1,5 +1,7 @@
 import { imageSrcSet, imageUrl } from './paths.ts';
 import { scenePlaceholder } from '#scenes/colors.ts';
+import { parseSceneName, sceneName } from '#scenes/name.ts';
+import type { CalmSide } from '#scenes/name.ts';
 
 /**
  * Width of the picture shown before a photograph has loaded: some hundred bytes, blurred when they
@@ -24,4 +26,10 @@ export function namedPicture(
     srcSet: imageSrcSet(img, widths),
     placeholder,
   };
+}
+
+/** The same drawn scene with one side free for words; a photograph, or a room, stays as it is. */
+export function calmName(img: string | undefined, calm: CalmSide): string | undefined {
+  const spec = img === undefined ? undefined : parseSceneName(img);
+  return spec && spec.view === undefined ? sceneName({ ...spec, calm }) : img;
 }

@@ -229,7 +229,7 @@ export async function bookAndPay(page: Page, language: Language, card: string): 
   await page.getByRole('button', { name: text(language, 'common:next'), exact: true }).click();
   await page.waitForURL(/\/resort-payment\?numberRef=/);
   const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
-  await expect(page.getByText(/^(29|30):\d\d$/).first()).toBeVisible();
+  await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
   await page
     .getByRole('button', { name: /^(Pay|Pagar) / })
     .first()
@@ -252,8 +252,9 @@ export async function confirmed(
   numberRef: string,
   email: string,
 ): Promise<void> {
+  await page.waitForURL(/\/pay-ok/);
   await expect(
-    page.getByText(text(language, 'booking:outcome.confirmTitle')).first(),
+    page.getByText(text(language, 'booking:payOk.title'), { exact: true }),
   ).toBeVisible();
   const mail = await mailTo(page.request, email, (one) => one.text.includes(numberRef));
   expect(

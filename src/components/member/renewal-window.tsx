@@ -1,7 +1,7 @@
 import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WithStripe } from '#components/payment/card-modal.tsx';
+import { WithStripe } from '#components/payment/with-stripe.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 type RenewalWindowProps = {

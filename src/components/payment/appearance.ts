@@ -1,4 +1,4 @@
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import { palette } from '#clubs/palette.ts';
 import { clubTheme } from '#clubs/theme.ts';
 import type { Scheme } from '#clubs/theme.ts';
@@ -27,6 +27,7 @@ export function cardAppearance(club: Club, scheme: Scheme): Appearance {
       fontFamily: 'Figtree Variable, system-ui, sans-serif',
       fontSizeBase: '16px',
       borderRadius: '12px',
+      buttonBorderRadius: '12px',
       spacingUnit: '4px',
       gridRowSpacing: '16px',
     },
@@ -36,3 +37,15 @@ export function cardAppearance(club: Club, scheme: Scheme): Appearance {
     },
   };
 }
+
+/** The provider's wallet buttons: only wallets that pay with a card, two beside each other. */
+export const walletLooks = (scheme: Scheme): StripeExpressCheckoutElementOptions => ({
+  buttonHeight: 48,
+  buttonTheme: {
+    applePay: scheme === 'dark' ? 'white' : 'white-outline',
+    googlePay: 'white',
+  },
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
+  layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
+  paymentMethods: { amazonPay: 'never', klarna: 'never', link: 'never', paypal: 'never' },
+});

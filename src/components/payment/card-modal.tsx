@@ -1,12 +1,15 @@
 import {
   Elements,
-  EmbeddedCheckout,
-  EmbeddedCheckoutProvider,
+  ExpressCheckoutElement,
   PaymentElement,
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import type { Stripe, StripeError } from '@stripe/stripe-js';
+import type {
+  Stripe,
+  StripeError,
+  StripeExpressCheckoutElementConfirmEvent,
+} from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -16,11 +19,10 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Figure } from '#ui/text.tsx';
-import { cardAppearance, schemeInForce } from './appearance.ts';
-import { loadStripeFrom } from './stripe-loader.ts';
+import { cardAppearance, schemeInForce, walletLooks } from './appearance.ts';
+import { CardSkeleton, WithStripe } from './with-stripe.tsx';
 
 type Payment = {
   clientSecret: string;
@@ -44,14 +46,30 @@ type Payment = {
    * more.
    */
   onReplaced: () => void;
+  /** Leads to the provider's own payment page. */
+  onHosted: () => void;
 };
-type CardModalProps = Payment & { open: boolean; onOpenChange: (open: boolean) => void };
+type CardModalProps = Omit<Payment, 'clientSecret'> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Missing while the payment is being started: the window is open already. */
+  clientSecret: string | undefined;
+  /** What is paid for, beside the form or above it. */
+  summary: ReactNode;
+};
 
 /**
  * Card payment, 800x600 on a wide screen, full screen on a phone (specification, section 2, Modals
  * of payment).
  */
-export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalProps) {
+export default function CardModal({
+  open,
+  onOpenChange,
+  onBusy,
+  clientSecret,
+  summary,
+  ...payment
+}: CardModalProps) {
   const { t } = useTranslation('booking');
   const [busy, setBusy] = useState(false);
   const changeBusy = (next: boolean) => {
@@ -70,105 +88,32 @@ export function CardModal({ open, onOpenChange, onBusy, ...payment }: CardModalP
       description={payment.time}
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
     >
-      <WithStripe>
-        {(stripe) => <CardElements stripe={stripe} busy={busy} onBusy={changeBusy} {...payment} />}
-      </WithStripe>
-    </Dialog>
-  );
-}
-
-/** The provider's own payment page in a window, 600x900. */
-export function CheckoutModal({
-  open,
-  onOpenChange,
-  clientSecret,
-  onComplete,
-  time,
-}: Pick<CardModalProps, 'open' | 'onOpenChange' | 'clientSecret' | 'time'> & {
-  onComplete: () => void;
-}) {
-  const { t } = useTranslation('booking');
-  return (
-    <Dialog
-      shared
-      open={open}
-      onOpenChange={onOpenChange}
-      size="checkout"
-      title={t('card.title')}
-      closeLabel={t('card.close')}
-      description={time}
-      className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
-    >
-      <WithStripe>
-        {(stripe) => (
-          <EmbeddedCheckoutProvider stripe={stripe} options={{ clientSecret, onComplete }}>
-            <EmbeddedCheckout />
-          </EmbeddedCheckoutProvider>
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] sm:items-start">
+        <div className="sm:col-start-2">{summary}</div>
+        {clientSecret === undefined ? (
+          <div className={FORM_PLACE}>
+            <CardSkeleton />
+          </div>
+        ) : (
+          <WithStripe className={FORM_PLACE}>
+            {(stripe) => (
+              <CardElements
+                stripe={stripe}
+                busy={busy}
+                onBusy={changeBusy}
+                clientSecret={clientSecret}
+                {...payment}
+              />
+            )}
+          </WithStripe>
         )}
-      </WithStripe>
+      </div>
     </Dialog>
   );
 }
 
-/** Loads the provider's script first; says so when that fails, and tries again on demand. */
-export function WithStripe({ children }: { children: (stripe: Stripe) => ReactNode }) {
-  const { t } = useTranslation('booking');
-  const { settings } = useBoot();
-  const { scriptUrl, publishableKey } = settings.stripe;
-  const [round, setRound] = useState(0);
-  const [loaded, setLoaded] = useState<{ stripe: Stripe } | { failed: true }>();
-  useEffect(() => {
-    let here = true;
-    loadStripeFrom(scriptUrl, publishableKey).then(
-      (stripe) => here && setLoaded({ stripe }),
-      () => here && setLoaded({ failed: true }),
-    );
-    return () => {
-      here = false;
-    };
-  }, [scriptUrl, publishableKey, round]);
-  if (!loaded) return <CardSkeleton />;
-  if ('stripe' in loaded) return children(loaded.stripe);
-  return (
-    <Alert
-      tone="danger"
-      takeFocus={round}
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            setLoaded(undefined);
-            setRound(round + 1);
-          }}
-        >
-          {t('card.retry')}
-        </Button>
-      }
-    >
-      {t('card.loadFailed')}
-    </Alert>
-  );
-}
-
-function CardSkeleton() {
-  const { t } = useTranslation('booking');
-  return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label={t('card.loading')}
-      className="flex flex-col gap-4"
-    >
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="h-field rounded-md" />
-      <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-field rounded-md" />
-        <Skeleton className="h-field rounded-md" />
-      </div>
-      <Skeleton className="h-field-lg rounded-md" />
-    </div>
-  );
-}
+/** Beside summary and link of a wide window, between them on a phone. */
+const FORM_PLACE = 'sm:col-start-1 sm:row-span-2 sm:row-start-1';
 
 type CardFormProps = Omit<Payment, 'time'> & { stripe: Stripe; busy: boolean };
 
@@ -192,6 +137,8 @@ function CardElements({ stripe, ...props }: CardFormProps) {
   );
 }
 
+/** Longest wait for wallets before the fields are shown without them. */
+const WALLETS_MS = 3000;
 /** Stripe's statuses of a payment that has been taken, or is about to be. */
 const TAKEN: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
 
@@ -204,12 +151,21 @@ function CardForm({
   onPaid,
   onUnknown,
   onReplaced,
+  onHosted,
 }: Omit<CardFormProps, 'stripe'>) {
   const { t, i18n } = useTranslation('booking');
+  const { cardProvider } = useBoot().settings;
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [broken, setBroken] = useState(false);
+  /** Whether this device has a wallet to pay with; unknown at first. */
+  const [wallets, setWallets] = useState<boolean>();
+  useEffect(() => {
+    // The fields do not wait for wallets for long, and move no more once they are shown.
+    const late = setTimeout(() => setWallets((known) => known ?? false), WALLETS_MS);
+    return () => clearTimeout(late);
+  }, []);
   const [message, setMessage] = useState<{ text: string; count: number }>();
   const [paid, setPaid] = useState(false);
   const running = useRef(false);
@@ -252,7 +208,7 @@ function CardForm({
       count: (before?.count ?? 0) + 1,
     }));
   };
-  const pay = async () => {
+  const pay = async (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
     if (!stripe || !elements || running.current) return;
     running.current = true;
     setMessage(undefined);
@@ -270,8 +226,11 @@ function CardForm({
         callbacks.current.onPaid();
       } else if (status === 'canceled') callbacks.current.onReplaced();
       else if (error?.type === 'api_connection_error') callbacks.current.onUnknown(isOpen);
-      else if (error) refuse(error);
-      else setMessage((before) => ({ text: t('card.abandoned'), count: (before?.count ?? 0) + 1 }));
+      else if (error) {
+        wallet?.paymentFailed({ reason: 'fail' });
+        refuse(error);
+      } else
+        setMessage((before) => ({ text: t('card.abandoned'), count: (before?.count ?? 0) + 1 }));
     } catch {
       callbacks.current.onUnknown(isOpen);
     } finally {
@@ -286,49 +245,78 @@ function CardForm({
 
   if (paid)
     return (
-      <Alert tone="success" takeFocus>
+      <Alert tone="success" takeFocus className={FORM_PLACE}>
         {t('card.success')}
       </Alert>
     );
+  const hosted = t('card.hosted', { provider: cardProvider.name });
   if (broken)
     return (
-      <Alert tone="danger" takeFocus>
-        {t('card.loadFailed')}
-      </Alert>
-    );
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <p className="flex items-baseline justify-between gap-4 rounded-md bg-sand px-4 py-3">
-        <span>{t('card.amount')}</span>
-        <span className="flex items-baseline gap-2">
-          <Figure>{formatUsd(price, i18n.language)}</Figure>
-          <span className="text-sm text-muted">{t('facts.usd')}</span>
-        </span>
-      </p>
-      {ready ? null : <CardSkeleton />}
-      <div className={ready ? undefined : 'h-0 overflow-hidden'}>
-        <PaymentElement
-          options={{ layout: 'tabs' }}
-          onReady={() => setReady(true)}
-          onLoadError={() => setBroken(true)}
-        />
-      </div>
-      {message ? (
-        <Alert tone="danger" takeFocus={message.count}>
-          {message.text}
+      <div className={cn(FORM_PLACE, 'flex flex-col gap-6')}>
+        <Alert tone="danger" takeFocus>
+          {t('card.loadFailed')}
         </Alert>
-      ) : null}
-      <Button
-        type="submit"
-        size="lg"
-        full
-        disabled={!ready || !stripe}
-        loading={busy}
-        loadingLabel={t('card.processing')}
-      >
-        <LockKeyhole aria-hidden="true" className="size-5" />
-        {t('card.pay', { price: formatUsd(price, i18n.language) })}
-      </Button>
-    </form>
+        <Button size="lg" full onClick={onHosted}>
+          {hosted}
+        </Button>
+      </div>
+    );
+  const shown = ready && wallets !== undefined;
+  return (
+    <>
+      <form noValidate onSubmit={submit} className={cn(FORM_PLACE, 'flex flex-col gap-5')}>
+        {shown ? null : <CardSkeleton />}
+        <div className={shown ? 'flex flex-col gap-5' : 'h-0 overflow-hidden'}>
+          <div className={wallets ? undefined : 'h-0 overflow-hidden'} inert={busy}>
+            <ExpressCheckoutElement
+              options={walletLooks(schemeInForce())}
+              onReady={({ availablePaymentMethods }) =>
+                setWallets(
+                  (known) => known ?? Object.values(availablePaymentMethods ?? {}).some(Boolean),
+                )
+              }
+              onLoadError={() => setWallets((known) => known ?? false)}
+              onConfirm={(event) => void pay(event)}
+            />
+          </div>
+          {wallets ? (
+            <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+              {t('card.orCard')}
+            </p>
+          ) : null}
+          <PaymentElement
+            options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
+            onReady={() => setReady(true)}
+            onLoadError={() => setBroken(true)}
+          />
+        </div>
+        {message ? (
+          <Alert tone="danger" takeFocus={message.count}>
+            {message.text}
+          </Alert>
+        ) : null}
+        <Button
+          type="submit"
+          size="lg"
+          full
+          disabled={!shown || !stripe}
+          loading={busy}
+          loadingLabel={t('card.processing')}
+        >
+          <LockKeyhole aria-hidden="true" className="size-5" />
+          {t('card.pay', { price: formatUsd(price, i18n.language) })}
+        </Button>
+      </form>
+      {busy ? null : (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start sm:col-start-2"
+          onClick={onHosted}
+        >
+          {hosted}
+        </Button>
+      )}
+    </>
   );
 }

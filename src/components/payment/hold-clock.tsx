@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '#lib/dates.ts';
+import { HOLD_MINUTES } from '#contracts/rules.ts';
+import { formatClock, formatTime } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure } from '#ui/text.tsx';
@@ -46,10 +47,9 @@ export function useHoldEnded(hold: Hold | undefined): boolean {
   return ended;
 }
 
-/** Time left to pay, on the server's clock; announced at five and at two minutes (experience). */
-export function HoldClock(hold: Hold) {
+/** What is announced as the time runs: five and two minutes left, and the end. */
+function useAnnouncement(left: number): string {
   const { t } = useTranslation('booking');
-  const left = useTimeLeft(hold);
   const [last, setLast] = useState(left);
   const [said, setSaid] = useState('');
   if (left !== last) {
@@ -58,36 +58,76 @@ export function HoldClock(hold: Hold) {
     if (mark !== undefined) setSaid(mark === SAID_AT[0] ? t('hold.five') : t('hold.two'));
     else if (left === 0) setSaid(t('hold.endedSaid'));
   }
-  const urgent = left <= SAID_AT[1];
+  return said;
+}
+
+/**
+ * Until when the week is held and how long that is, on the server's clock. `bar`: the time left as a
+ * line that empties, under the words.
+ */
+export function HoldClock({
+  bar = false,
+  className,
+  ...hold
+}: Hold & { bar?: boolean; className?: string }) {
+  const { t, i18n } = useTranslation('booking');
+  const left = useTimeLeft(hold);
+  const said = useAnnouncement(left);
+  // On the reader's clock, which may differ from the server's.
+  const until = new Date(Date.parse(hold.expiresAt) - hold.offset);
   return (
     <div
       className={cn(
-        'flex items-center gap-3 rounded-full py-2 ps-4 pe-5',
-        urgent
+        'flex flex-col gap-2',
+        left <= SAID_AT[1]
           ? 'bg-danger-tint text-danger'
           : left <= SAID_AT[0]
             ? 'bg-warning-tint text-warning'
             : 'bg-primary-tint text-on-tint',
+        className,
       )}
     >
-      <Clock aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-      <span className="text-sm">{t('hold.left')}</span>
-      {/* Read on demand; only the marks are announced, not every second. */}
-      <Figure role="timer" aria-live="off" aria-label={t('hold.left')} size="md">
-        {formatClock(left)}
-      </Figure>
+      <div className="flex items-center gap-3">
+        <Clock aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
+        {/* Spanish says "la" of one o'clock and "las" of all other hours. */}
+        <span className="min-w-0 grow font-semibold">
+          {t('hold.until', {
+            count: until.getHours() % 12 || 12,
+            time: formatTime(until, i18n.language),
+          })}
+        </span>
+        {/* Read on demand; only the marks are announced, not every second. */}
+        <Figure role="timer" aria-live="off" aria-label={t('hold.left')} size="md">
+          {formatClock(left)}
+        </Figure>
+      </div>
+      {bar ? (
+        <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-current/15">
+          <span
+            className={cn(
+              'block h-full rounded-full',
+              left <= SAID_AT[0] ? 'bg-current' : 'bg-accent',
+            )}
+            style={{ width: `${Math.min(100, left / (HOLD_MINUTES * 600))}%` }}
+          />
+        </span>
+      ) : null}
       <LiveRegion message={said} />
     </div>
   );
 }
 
-/** The same as words in a sentence, for the card window. */
+/** The same as words in a sentence, for the card window, which covers the page's own clock. */
 export function TimeLeftText(hold: Hold) {
   const { t } = useTranslation('booking');
   const left = useTimeLeft(hold);
+  const said = useAnnouncement(left);
   return (
-    <span className={cn('tabular-nums', left <= SAID_AT[1] && 'font-semibold text-danger')}>
-      {t('card.timeLeft', { time: formatClock(left) })}
-    </span>
+    <>
+      <span className={cn('tabular-nums', left <= SAID_AT[1] && 'font-semibold text-danger')}>
+        {t('card.timeLeft', { time: formatClock(left) })}
+      </span>
+      <LiveRegion message={said} />
+    </>
   );
 }

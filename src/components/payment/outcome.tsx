@@ -130,16 +130,8 @@ export function Refunded() {
   );
 }
 
-/** Paid and booked; `before`: it already was when the page opened. */
-export function Booked({
-  numberRef,
-  email,
-  before,
-}: {
-  numberRef: string;
-  email: string;
-  before: boolean;
-}) {
+/** Paid and booked before the page was opened. */
+export function Booked({ numberRef }: { numberRef: string }) {
   const { t } = useTranslation('booking');
   return (
     <Outcome
@@ -156,7 +148,7 @@ export function Booked({
         </>
       }
     >
-      <p>{before ? t('outcome.bookedAlready') : t('outcome.booked', { email })}</p>
+      <p>{t('outcome.bookedAlready')}</p>
       <p>
         {t('facts.reference')}:{' '}
         <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{numberRef}</strong>

@@ -1,5 +1,6 @@
-import { ShieldCheck } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { CreditCard, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
@@ -10,21 +11,21 @@ import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.t
 import type { applyPromotion } from '#contracts/payment.ts';
 import { cancelHold } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
-import { afterPaint } from '#loading/timing.ts';
-import { formatTime } from '#lib/dates.ts';
+import { afterPaint, whenIdle } from '#loading/timing.ts';
 import { formatUsd } from '#lib/money.ts';
+import { laterWindow } from '#loading/window.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 import { CardMarks } from './card-marks.tsx';
-import { CardModal, CheckoutModal } from './card-modal.tsx';
-import { TimeLeftText } from './hold-clock.tsx';
-import { PaymentOptions } from './payment-options.tsx';
-import type { PaymentMethod } from './payment-options.tsx';
+import { HoldClock, TimeLeftText } from './hold-clock.tsx';
+import { HoldPrice, HoldSummaryLines } from './hold-summary.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { ProviderMark } from './provider-mark.tsx';
+import { loadStripeFrom } from './stripe-loader.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Refusals after which this hold cannot be paid any more. */
@@ -33,6 +34,18 @@ const GONE: ReadonlySet<ApiError['code']> = new Set([
   FAILURE.holdEnded,
   FAILURE.alreadyPaid,
 ]);
+
+/** In the card window, or on the provider's own payment page. */
+type Method = 'card' | 'checkout';
+
+const CardModal = laterWindow(
+  () => import('./card-modal.tsx'),
+  (props) => props,
+);
+const CheckoutModal = laterWindow(
+  () => import('./checkout-modal.tsx'),
+  (props) => props,
+);
 
 type PaymentFormProps = {
   reserve: Reserve;
@@ -70,7 +83,7 @@ function PayButton({
   return (
     <Button
       size="lg"
-      full
+      className="shrink-0 max-lg:h-13 max-lg:px-6 max-lg:text-base lg:w-full"
       loading={starting || pressed}
       loadingLabel={t('payment.starting')}
       onClick={() => void press()}
@@ -81,7 +94,8 @@ function PayButton({
 }
 
 /**
- * Options, promotion code, the provider, Pay and Cancel (specification, section 2, Payment page).
+ * The way to pay: what is taken, promotion code, Pay, and giving the week back (specification,
+ * section 2, Payment page). On a phone time, price and Pay are in a bar at the foot.
  */
 export function PaymentForm({
   reserve,
@@ -96,11 +110,11 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { t, i18n } = useTranslation('booking');
   const errorText = useErrorText();
-  const { cardProvider } = useBoot().settings;
+  const { cardProvider, stripe } = useBoot().settings;
+  const { scriptUrl, publishableKey } = stripe;
   const systemId = useId();
-  const [method, setMethod] = useState<PaymentMethod>('card');
-  const [secrets, setSecrets] = useState<Partial<Record<PaymentMethod, string>>>({});
-  const [shown, setShown] = useState<PaymentMethod>();
+  const [secrets, setSecrets] = useState<Partial<Record<Method, string>>>({});
+  const [shown, setShown] = useState<Method>();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<{ text: string; count: number }>();
   const [asking, setAsking] = useState(false);
@@ -110,6 +124,13 @@ export function PaymentForm({
   const fail = (text: string) =>
     setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
 
+  // The windows' code comes by itself while the page is idle (`laterWindow`), and what they need of
+  // the provider with it; a failure is shown by the window.
+  useEffect(
+    () => whenIdle(() => void loadStripeFrom(scriptUrl, publishableKey).catch(() => undefined)),
+    [scriptUrl, publishableKey],
+  );
+
   /** The price was changed, or the hold ended, in another window. */
   const replaced = () => {
     setSecrets({});
@@ -118,12 +139,11 @@ export function PaymentForm({
     onGone();
   };
 
-  const start = async (): Promise<void> => {
-    if (running.current) return undefined;
-    // The intent already exists: its window just opens again, and shows by itself if the payment
-    // was closed elsewhere. The embedded checkout cannot.
-    if (method === 'card' && secrets.card) return setShown(method);
-    const before = secrets[method];
+  const start = async (method: Method): Promise<void> => {
+    if (running.current) return;
+    setShown(method);
+    // The payment has been started: its window opens again, and tells itself when it was ended elsewhere.
+    if (method === 'card' && secrets.card) return;
     running.current = true;
     setStarting(true);
     setFailure(undefined);
@@ -132,18 +152,16 @@ export function PaymentForm({
         method === 'card' ? createPaymentIntent : createPaymentCheckout,
         { query: { numberRef } },
       );
-      if (before !== undefined && before !== clientSecret) return replaced();
       // Starting one way to pay ends the other at the card provider.
       setSecrets({ [method]: clientSecret });
-      setShown(method);
     } catch (error) {
+      setShown(undefined);
       if (error instanceof ApiError && GONE.has(error.code)) onGone();
       fail(errorText(error));
     } finally {
       running.current = false;
       setStarting(false);
     }
-    return undefined;
   };
   const cancel = async () => {
     setCancelling(true);
@@ -164,61 +182,69 @@ export function PaymentForm({
   const until = new Date(Date.parse(reserve.expiresAt) - offset);
   const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
   return (
-    <div className="flex flex-col gap-8">
-      <div className="flex flex-col gap-4">
-        <Heading level={1}>{t('payment.title')}</Heading>
-        <Alert tone="warning">
-          {t('hold.warning', { time: formatTime(until, i18n.language) })}
+    <div className="flex flex-col gap-6">
+      {notice ? (
+        <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>
+          {notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}
         </Alert>
-        {notice ? (
-          <Alert tone="danger" takeFocus title={t('payment.refusedTitle')}>
-            {notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}
-          </Alert>
-        ) : null}
-      </div>
-      <PaymentOptions value={method} onChange={setMethod} price={price} disabled={starting} />
+      ) : null}
+      <Card asChild className="flex flex-col gap-4 max-sm:p-4">
+        <section aria-labelledby={systemId}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Heading level={2} size="sm" id={systemId}>
+              {t('payment.system')}
+            </Heading>
+            <ProviderMark name={cardProvider.name} />
+          </div>
+          <ul className="flex flex-col gap-4">
+            <Way icon={CreditCard} name={t('payment.card')}>
+              <CardMarks />
+            </Way>
+            <Way icon={Smartphone} name={t('payment.wallets')}>
+              <span className="text-sm text-muted">{t('payment.walletsHint')}</span>
+            </Way>
+          </ul>
+        </section>
+      </Card>
       <PromotionBox
         reserve={reserve}
         disabled={starting}
         onGone={onGone}
-        // A payment is started for one amount; another price needs a new one.
+        // A payment is started for one amount; with another price a new one is asked for.
         onSend={() => setSecrets({})}
         onChange={onPromotion}
       />
-      <section aria-labelledby={systemId} className="flex flex-col gap-4 border-t border-line pt-8">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <Heading level={2} size="sm" id={systemId}>
-            {t('payment.system')}
-          </Heading>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ProviderMark name={cardProvider.name} />
-            <CardMarks />
-          </div>
-        </div>
-        <p className="flex gap-3 text-sm text-muted">
-          <ShieldCheck
-            aria-hidden="true"
-            className="size-5 shrink-0 stroke-[1.75] text-primary-text"
-          />
-          <span>
-            <strong className="font-semibold text-ink">
-              {t('payment.provider', { provider: cardProvider.name })}.
-            </strong>{' '}
-            {t('payment.providerText')}
-          </span>
-        </p>
-      </section>
       {failure ? (
         <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>
           {failure.text}
         </Alert>
       ) : null}
-      <div className="flex flex-col gap-3">
-        <PayButton starting={starting} onStart={start}>
-          {t('payment.pay', { price: formatUsd(price, i18n.language) })}
-        </PayButton>
-        <p className="text-center text-sm text-muted">{t('payment.finalSale')}</p>
-        <Button variant="ghost" full disabled={starting} onClick={() => setAsking(true)}>
+      <div
+        data-bottom-bar="tall"
+        className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-bar max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom,0px)] max-lg:shadow-soft"
+      >
+        <HoldClock
+          expiresAt={reserve.expiresAt}
+          offset={offset}
+          className="min-h-10 justify-center px-4 sm:px-8 lg:hidden"
+        />
+        <div className="max-lg:flex max-lg:min-h-23 max-lg:items-center max-lg:gap-4 max-lg:px-4 max-lg:py-3 max-lg:sm:px-8">
+          <p className="flex min-w-0 grow flex-col lg:hidden">
+            <HoldPrice reserve={reserve} size="md" />
+            <span className="text-xs text-muted">{t('detail.termsShort')}</span>
+          </p>
+          <PayButton starting={starting} onStart={() => start('card')}>
+            <LockKeyhole aria-hidden="true" className="size-5" />
+            {t('payment.pay', { price: formatUsd(price, i18n.language) })}
+          </PayButton>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="flex gap-3 text-sm text-muted">
+          <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
+          {t('payment.providerText', { provider: cardProvider.name })}
+        </p>
+        <Button variant="link" size="sm" disabled={starting} onClick={() => setAsking(true)}>
           {t('payment.cancel')}
         </Button>
       </div>
@@ -233,29 +259,46 @@ export function PaymentForm({
         busy={cancelling}
         onConfirm={() => void cancel()}
       />
-      {secrets.card ? (
-        <CardModal
-          open={shown === 'card'}
-          onOpenChange={(open) => setShown(open ? 'card' : undefined)}
-          clientSecret={secrets.card}
-          price={price}
-          time={time}
-          returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`}
-          onBusy={onBusy}
-          onPaid={onPaid}
-          onUnknown={onUnknown}
-          onReplaced={replaced}
-        />
-      ) : null}
-      {secrets.checkout ? (
-        <CheckoutModal
-          open={shown === 'checkout'}
-          onOpenChange={(open) => setShown(open ? 'checkout' : undefined)}
-          clientSecret={secrets.checkout}
-          time={time}
-          onComplete={onPaid}
-        />
-      ) : null}
+      <CardModal
+        open={shown === 'card'}
+        onOpenChange={(open) => setShown(open ? 'card' : undefined)}
+        clientSecret={secrets.card}
+        price={price}
+        time={time}
+        summary={<HoldSummaryLines reserve={reserve} />}
+        returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`}
+        onBusy={onBusy}
+        onPaid={onPaid}
+        onUnknown={onUnknown}
+        onReplaced={replaced}
+        onHosted={() => void start('checkout')}
+      />
+      <CheckoutModal
+        open={shown === 'checkout'}
+        onOpenChange={(open) => setShown(open ? 'checkout' : undefined)}
+        clientSecret={starting ? undefined : secrets.checkout}
+        time={time}
+        onComplete={onPaid}
+      />
     </div>
   );
 }
+
+/** A way to pay, and what is taken there. */
+const Way = ({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon;
+  name: string;
+  children: ReactNode;
+}) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <span className="flex items-center gap-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
+      {name}
+    </span>
+    <span className="max-sm:ps-8">{children}</span>
+  </li>
+);

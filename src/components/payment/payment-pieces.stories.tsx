@@ -1,21 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { emit } from '#client/events.ts';
+import { useRef, useState } from 'react';
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import type { within } from 'storybook/test';
 import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion } from '#contracts/payment.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
-import { expectSize, roomy } from '#workbench/window-size.ts';
 import type { TextKey } from '#workbench/say.ts';
 import { CardMarks } from './card-marks.tsx';
-import { ConfirmationModal } from './confirmation-modal.tsx';
+import { BookingNumber } from './booking-number.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
+import { Confirmation, ConfirmationSkeleton } from './confirmation.tsx';
+import { GoingHome } from './going-home.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { Booked, Checking, HoldEnded, Refunded } from './outcome.tsx';
-import { PaymentOptions } from './payment-options.tsx';
+import { HoldSummary, HoldSummaryCard, HoldSummaryLines } from './hold-summary.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { ProviderMark } from './provider-mark.tsx';
@@ -24,11 +27,11 @@ const meta = {
   title: 'Components/Payment/Pieces',
   parameters: {
     about: {
-      when: 'The parts of paying: time left, ways to pay, promotion code, and every end a payment can have.',
+      when: 'The parts of paying: what is held and until when, promotion code, every end a payment can have, and the confirmation.',
       keys: [
-        ['Arrow keys', 'Choose the way to pay'],
         ['Tab', 'Moves on to the code and the buttons'],
         ['Enter', 'Applies a code, opens the card window'],
+        ['Any key', 'Ends the countdown to the home page; Escape leads to the title'],
       ],
     },
     states: {
@@ -43,15 +46,29 @@ const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 
 const reserve = buildReserve();
 const onChange = fn();
 
+const clock = (seconds: number) => (
+  <HoldClock bar expiresAt={inSeconds(seconds)} offset={0} className="px-6 pt-3 pb-4" />
+);
 export const Clock: Story = {
   render: () => (
-    <div className="flex flex-col items-start gap-4">
-      <HoldClock expiresAt={inSeconds(1745)} offset={0} />
-      <HoldClock expiresAt={inSeconds(280)} offset={0} />
-      <HoldClock expiresAt={inSeconds(45)} offset={0} />
-      <HoldClock expiresAt={inSeconds(0)} offset={0} />
+    <div className="flex max-w-form flex-col gap-4">
+      {clock(1745)}
+      {clock(280)}
+      {clock(45)}
+      {clock(0)}
     </div>
   ),
+};
+/** Spanish says "la" of one o'clock. */
+export const ClockAtOne: Story = {
+  globals: { language: 'es' },
+  render: () => {
+    const one = new Date(STORY_NOW);
+    one.setHours(13, 28, 0, 0);
+    return <HoldClock expiresAt={one.toISOString()} offset={0} className="p-4" />;
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(/^Apartada hasta la 1:28/)).toBeVisible(),
 };
 /** Passing five minutes is announced once; the seconds are not. */
 export const ClockSays: Story = {
@@ -94,27 +111,36 @@ export const Provider: Story = {
       ).toBeVisible();
   },
 };
-export const Options: Story = {
-  render: function Choosing() {
-    const [method, setMethod] = useState<'card' | 'checkout'>('card');
-    return (
-      <div className="max-w-dialog-lg">
-        <PaymentOptions value={method} onChange={setMethod} price={948} />
-      </div>
-    );
-  },
+export const Summary: Story = {
+  render: () => (
+    <div className="max-w-form">
+      <HoldSummary reserve={reserve} offset={0} running />
+    </div>
+  ),
+};
+const promoted = { ...reserve, price: 853.2, promotion: { code: 'SUN10', discount: 94.8 } };
+/** With a promotion the old price stands beside the new one; an ended hold has no clock. */
+export const SummaryPromotion: Story = {
+  render: () => (
+    <div className="max-w-form">
+      <HoldSummary reserve={promoted} offset={0} running={false} />
+    </div>
+  ),
   play: async ({ canvas }) => {
-    canvas.getByRole('radio', { name: say('booking:payment.card') }).focus();
-    await userEvent.keyboard('{ArrowDown>}');
-    await waitFor(() =>
-      expect(
-        canvas.getByRole('radio', {
-          name: say('booking:payment.checkout', { provider: 'Stripe' }),
-        }),
-      ).toBeChecked(),
-    );
-    await userEvent.keyboard('{/ArrowDown}');
+    await expect(canvas.getByText('$853.20')).toBeVisible();
+    await expect(canvas.getByText('$948', { exact: false, selector: 's' })).toBeVisible();
+    await expect(canvas.queryByRole('timer')).not.toBeInTheDocument();
   },
+};
+/** On a phone a long name takes two lines, dates stay on one. */
+export const SummaryPhone: Story = {
+  globals: { viewport: { value: 'phone' }, club: 'bosque', language: 'es' },
+  render: () => (
+    <div className="flex flex-col gap-4 p-4">
+      <HoldSummaryCard reserve={reserve} />
+      <HoldSummaryLines reserve={promoted} />
+    </div>
+  ),
 };
 
 const box =
@@ -124,20 +150,27 @@ const box =
       <PromotionBox reserve={{ ...reserve, ...changes }} onChange={onChange} onGone={fn()} />
     </div>
   );
+/** Folded until the member has a code. */
 export const Promotion: Story = { render: box() };
+const unfold = async (canvas: ReturnType<typeof within>) => {
+  await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.add') }));
+  const input = await canvas.findByLabelText(say('booking:promo.label'));
+  await waitFor(() => expect(input).toHaveFocus());
+  return input;
+};
 export const PromotionEmpty: Story = {
   render: box(),
   play: async ({ canvas }) => {
+    const input = await unfold(canvas);
     await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
     await expect(await canvas.findByText(say('booking:promo.empty'))).toBeVisible();
-    await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveFocus();
+    await expect(input).toHaveFocus();
   },
 };
 export const PromotionApplying: Story = {
   parameters: { msw: { handlers: [hangs(applyPromotion)] } },
   render: box(),
-  play: async ({ canvas }) =>
-    userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}'),
+  play: async ({ canvas }) => userEvent.type(await unfold(canvas), 'sun10{Enter}'),
 };
 type PromotionFailure = (typeof applyPromotion)['errors'][number];
 /** The box says in the reader's language why a code is refused. */
@@ -145,7 +178,7 @@ const refusedPromotion = (failure: PromotionFailure, text: TextKey): Story => ({
   parameters: { msw: { handlers: [fails(applyPromotion, failure)] } },
   render: box(),
   play: async ({ canvas }) => {
-    const input = canvas.getByLabelText(say('booking:promo.title'));
+    const input = await unfold(canvas);
     await userEvent.type(input, 'nope{Enter}');
     await expect(await canvas.findByText(say(text))).toBeVisible();
     await expect(input).toHaveFocus();
@@ -159,9 +192,10 @@ export const PromotionOffline: Story = {
   parameters: { msw: { handlers: [breaks(applyPromotion)] } },
   render: box(),
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(say('booking:promo.title')), 'sun10{Enter}');
+    const input = await unfold(canvas);
+    await userEvent.type(input, 'sun10{Enter}');
     await expect(await canvas.findByText(begins('booking:traveler.offlineTitle'))).toBeVisible();
-    await expect(canvas.getByLabelText(say('booking:promo.title'))).toHaveValue('SUN10');
+    await expect(input).toHaveValue('SUN10');
   },
 };
 export const PromotionApplied: Story = {
@@ -188,12 +222,7 @@ export const PromotionApplied: Story = {
   },
 };
 
-export const OutcomeBooked: Story = {
-  render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before={false} />,
-};
-export const OutcomeBookedBefore: Story = {
-  render: () => <Booked numberRef={reserve.numberRef} email="a…@azul.example" before />,
-};
+export const OutcomeBooked: Story = { render: () => <Booked numberRef={reserve.numberRef} /> };
 export const OutcomeChecking: Story = { render: () => <Checking long={false} onCheck={fn()} /> };
 export const OutcomeCheckingLong: Story = { render: () => <Checking long onCheck={fn()} /> };
 export const OutcomeConnectionLost: Story = {
@@ -204,60 +233,122 @@ export const OutcomeCancelled: Story = { render: () => <HoldEnded weekId="4711" 
 export const OutcomeRefunded: Story = { render: () => <Refunded /> };
 export const Skeleton: Story = { render: () => <PaymentSkeleton /> };
 
-/** Opens with the event, and a press outside does not close it; it leaves after five seconds. */
-const done = fn();
-export const Confirmation: Story = {
-  beforeEach: () => void done.mockClear(),
-  render: () => <ConfirmationModal to="home" onDone={done} />,
-  play: async () => {
-    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    emit('confirm-pay', { numberRef: reserve.numberRef });
-    await userEvent.keyboard('{Escape}');
+const paid = buildReserve({ status: 'paid' });
+function Booking(props: { onHome?: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <Confirmation reserve={paid} title={title} />
+      {props.onHome ? <GoingHome title={title} onDone={props.onHome} /> : null}
+    </>
+  );
+}
+const wholePage = { layout: 'fullscreen', msw: { handlers: [drawsImages] } };
+export const Confirmed: Story = {
+  parameters: wholePage,
+  render: () => <Booking />,
+  play: async ({ canvas }) =>
+    waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus()),
+};
+export const ConfirmedPhone: Story = {
+  ...Confirmed,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+export const ConfirmedSkeleton: Story = {
+  parameters: wholePage,
+  render: () => <ConfirmationSkeleton />,
+};
+/** The whole number is copied; if the browser refuses, it can be selected. */
+export const BookingNumberCopied: Story = {
+  render: () => <BookingNumber number={paid.numberRef} />,
+  play: async ({ canvas }) => {
+    const written = spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:payOk.copy') }));
+    await expect(await canvas.findByText(say('booking:payOk.copied'))).toBeVisible();
+    await expect(written).toHaveBeenCalledWith(paid.numberRef);
+  },
+};
+export const BookingNumberRefused: Story = {
+  render: () => <BookingNumber number={paid.numberRef} />,
+  play: async ({ canvas }) => {
+    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await userEvent.click(canvas.getByRole('button', { name: say('booking:payOk.copy') }));
+    await expect(await canvas.findByText(say('booking:payOk.copyFailed'))).toBeVisible();
+  },
+};
+/** Google's entry ends, as calendars count, with the day after check-out. */
+export const Calendar: Story = {
+  render: () => <CalendarLinks reserve={paid} address="Cancún" />,
+  play: async ({ canvas }) => {
     await expect(
-      await screen.findByText(say('booking:outcome.confirmText', { count: 5 })),
+      canvas.getByRole('link', { name: say('booking:payOk.googleLabel') }),
+    ).toHaveAttribute('href', expect.stringContaining('dates=20270306%2F20270314'));
+    await expect(
+      canvas.getByRole('link', { name: say('booking:payOk.fileLabel') }),
+    ).toHaveAttribute('href', `/api/reserve/${paid.numberRef}/calendar.ics`);
+  },
+};
+
+const home = fn();
+type Canvas = ReturnType<typeof within>;
+/** A booking just paid; `gone` checks that the bar has left and nothing leads home. */
+const justPaid = (play: (canvas: Canvas, gone: () => Promise<void>) => Promise<void>): Story => ({
+  parameters: wholePage,
+  beforeEach: () => void home.mockClear(),
+  render: () => <Booking onHome={home} />,
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(say('booking:goingHome.text', { count: 5 })),
     ).toBeVisible();
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await play(canvas, async () => {
+      await waitFor(() =>
+        expect(
+          canvas.queryByRole('button', { name: say('booking:goingHome.stay') }),
+        ).not.toBeInTheDocument(),
+      );
+      await expect(canvas.getByText(say('booking:goingHome.stayed'))).toBeInTheDocument();
+      await expect(home).not.toHaveBeenCalled();
+    });
   },
-};
-/** A press on "Stay here" ends the countdown. */
-export const ConfirmationStay: Story = {
-  beforeEach: () => void done.mockClear(),
-  render: () => <ConfirmationModal to="home" onDone={done} />,
-  play: async () => {
-    emit('confirm-pay', { numberRef: reserve.numberRef });
-    await userEvent.click(await screen.findByRole('button', { name: say('booking:outcome.stay') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await expect(done).not.toHaveBeenCalled();
-  },
-};
-/** Never larger or smaller than specified where the screen has room, in both languages. */
-export const ConfirmationSize: Story = {
-  ...roomy,
-  render: () => <ConfirmationModal to="booking" onDone={fn()} />,
-  play: async () => {
-    emit('confirm-pay', { numberRef: reserve.numberRef });
-    const dialog = await screen.findByRole('dialog');
-    await expectSize(dialog, 400, 200);
-    // None of it is outside the window.
-    const parts = [...dialog.querySelectorAll('div')];
-    await expect(parts.length).toBeGreaterThan(0);
-    for (const part of parts)
-      await expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight + 1);
-  },
-};
-export const ConfirmationSizeSpanish: Story = {
-  ...ConfirmationSize,
-  globals: { ...roomy.globals, language: 'es', club: 'bosque' },
-};
+});
+/** Left alone, it leads home after five seconds, once. */
+export const GoesHome: Story = justPaid(async () =>
+  waitFor(() => expect(home).toHaveBeenCalledTimes(1), { timeout: 9000 }),
+);
+export const Stays: Story = justPaid(async (canvas, gone) => {
+  await userEvent.click(canvas.getByRole('button', { name: say('booking:goingHome.stay') }));
+  await gone();
+  await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+export const StaysByEscape: Story = justPaid(async (canvas, gone) => {
+  canvas.getByRole('heading', { level: 1 }).blur();
+  await userEvent.keyboard('{Escape}');
+  await gone();
+  await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+export const StaysByKey: Story = justPaid(async (_canvas, gone) => {
+  await userEvent.keyboard('a');
+  await gone();
+});
+export const StaysByPress: Story = justPaid(async (canvas, gone) => {
+  await userEvent.click(canvas.getByText(say('booking:payOk.next')));
+  await gone();
+});
+export const StaysByFocus: Story = justPaid(async (canvas, gone) => {
+  canvas.getByRole('button', { name: say('booking:payOk.copy') }).focus();
+  await gone();
+});
+export const StaysByScroll: Story = justPaid(async (_canvas, gone) => {
+  scrollTo(0, 200);
+  await gone();
+});
 export const Clubs: Story = {
   parameters: { chromatic: { modes: once } },
   render: () => (
     <ClubMatrix>
       {() => (
         <div className="flex flex-col items-start gap-6">
-          <HoldClock expiresAt={inSeconds(1745)} offset={0} />
-          <PaymentOptions value="card" onChange={fn()} price={948} />
+          <HoldSummary reserve={promoted} offset={0} running />
           <ProviderMark name="Stripe" />
           <CardMarks />
           <PromotionBox

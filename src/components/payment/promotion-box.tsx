@@ -1,6 +1,6 @@
-import { Tag, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { TicketPercent } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
@@ -9,8 +9,8 @@ import type { Reserve } from '#contracts/reserve.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -41,7 +41,17 @@ export function PromotionBox({
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  const chip = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLButtonElement>(null);
   const { promotion } = reserve;
+  const [open, setOpen] = useState(false);
+  /** Where focus goes, once it is rendered, from what it replaces. */
+  const next = useRef<RefObject<HTMLElement | null>>(undefined);
+  useEffect(() => {
+    if (!next.current?.current) return;
+    next.current.current.focus();
+    next.current = undefined;
+  });
 
   const send = async (wanted: string) => {
     if (busy || disabled) return;
@@ -54,6 +64,8 @@ export function PromotionBox({
       });
       onChange(reply);
       setCode('');
+      setOpen(false);
+      next.current = wanted ? chip : link;
       setSaid(
         wanted
           ? t('promo.applied', {
@@ -84,27 +96,30 @@ export function PromotionBox({
   };
 
   return (
-    <div>
+    <div className="min-w-0">
       {promotion ? (
-        <div className="flex flex-wrap items-center gap-3 rounded-md bg-success-tint py-2 ps-4 pe-2 text-success">
-          <Tag aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-          <p className="min-w-40 grow basis-0 font-medium">
-            {t('promo.applied', {
-              code: promotion.code,
-              discount: formatUsd(promotion.discount, i18n.language),
-            })}
-          </p>
-          <IconButton
-            label={t('promo.remove', { code: promotion.code })}
-            icon={<X />}
-            size="sm"
-            loading={busy}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RemovableChip
+            ref={chip}
+            removeLabel={t('promo.remove', { code: promotion.code })}
+            aria-busy={busy || undefined}
             disabled={disabled}
             onClick={() => void send('')}
-          />
+          >
+            <TicketPercent aria-hidden="true" />
+            {promotion.code}
+          </RemovableChip>
+          <p className="text-sm font-medium text-success">
+            {t('promo.saved', { discount: formatUsd(promotion.discount, i18n.language) })}
+          </p>
+          {problem ? (
+            <p role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          ) : null}
         </div>
-      ) : (
-        <form noValidate onSubmit={submit}>
+      ) : open ? (
+        <form noValidate onSubmit={submit} className="animate-fade-in">
           <Field label={t('promo.label')} error={problem} disabled={disabled}>
             <span className="flex gap-2">
               <Input
@@ -126,6 +141,19 @@ export function PromotionBox({
             </span>
           </Field>
         </form>
+      ) : (
+        <Button
+          ref={link}
+          variant="link"
+          disabled={disabled}
+          onClick={() => {
+            next.current = box;
+            setOpen(true);
+          }}
+        >
+          <TicketPercent aria-hidden="true" className="size-5 stroke-[1.75]" />
+          {t('promo.add')}
+        </Button>
       )}
       <LiveRegion message={said} />
     </div>

@@ -11,6 +11,8 @@ type Outcome =
 
 let outcome: Outcome = { kind: 'succeeds' };
 let intent = 'requires_payment_method';
+let wallets: readonly string[] = [];
+let fields = true;
 
 /**
  * Chooses what happens next, in a story's `beforeEach`. `status`: the state of the intent before
@@ -19,17 +21,54 @@ let intent = 'requires_payment_method';
 export function stripeWill(next: Outcome, status = 'requires_payment_method'): void {
   outcome = next;
   intent = status;
+  wallets = ['Apple Pay', 'Google Pay'];
+  fields = true;
 }
+
+/** Chooses the wallets that this device has, after `stripeWill`. */
+export const stripeHas = (names: readonly string[]): void => void (wallets = names);
+/** The card fields cannot be loaded, after `stripeWill`. */
+export const stripeLosesFields = (): void => void (fields = false);
 
 /** True once the stand-in took a payment, so that the server's stand-in can agree. */
 export const stripeTook = (): boolean => intent === 'succeeded';
 
 type Listener = (event: unknown) => void;
 
-function element() {
+/** Buttons of the wallets, which pay when they are pressed. */
+function drawWallets(box: HTMLElement, emit: (name: string, event: unknown) => void): void {
+  box.style.cssText = 'display:flex;gap:8px';
+  box.replaceChildren(
+    ...wallets.map((wallet) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = wallet;
+      button.style.cssText =
+        'flex:1;height:48px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:600';
+      button.addEventListener('click', () =>
+        emit('confirm', { expressPaymentType: wallet, paymentFailed: () => undefined }),
+      );
+      return button;
+    }),
+  );
+  queueMicrotask(() =>
+    emit('ready', {
+      elementType: 'expressCheckout',
+      availablePaymentMethods: wallets.length
+        ? Object.fromEntries(wallets.map((wallet) => [wallet, true]))
+        : undefined,
+    }),
+  );
+}
+
+function element(type: string) {
   const listeners = new Map<string, Set<Listener>>();
+  const emit = (name: string, event: unknown) =>
+    listeners.get(name)?.forEach((listener) => listener(event));
   const self = {
     mount(box: HTMLElement) {
+      if (type === 'expressCheckout') return drawWallets(box, emit);
+      if (!fields) return queueMicrotask(() => emit('loaderror', { elementType: type, error: {} }));
       box.innerHTML = ['Card number|4242 4242 4242 4242', 'Expiration|12 / 29', 'Security code|123']
         .map((field) => field.split('|'))
         .map(
@@ -37,9 +76,7 @@ function element() {
             `<label style="display:flex;flex-direction:column;gap:8px;margin-bottom:16px;font-weight:600;font-size:14px">${label}<input value="${value}" style="height:48px;padding:0 16px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:400;font-size:16px"></label>`,
         )
         .join('');
-      queueMicrotask(() =>
-        listeners.get('ready')?.forEach((listener) => listener({ elementType: 'payment' })),
-      );
+      return queueMicrotask(() => emit('ready', { elementType: type }));
     },
     on: (name: string, listener: Listener) => (
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { getReserve } from '#contracts/reservation.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
-import { buildReserve } from '#mocks/builders.ts';
+import { buildReserve, buildSignedIn } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
@@ -28,8 +29,21 @@ type Story = StoryObj<typeof meta>;
 export const Paid: Story = {
   play: async ({ canvas }) =>
     expect(
-      await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') }),
+      await canvas.findByRole('heading', {
+        level: 1,
+        name: say('booking:payOk.going', { place: buildReserve().week.ResortCity }),
+      }),
     ).toBeVisible(),
+};
+/** Opened from the mail, reached by Back or reloaded: it leads nowhere by itself. */
+export const OpenedAgain: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await Paid.play?.(context);
+    await expect(
+      context.canvas.queryByRole('button', { name: say('booking:goingHome.stay') }),
+    ).not.toBeInTheDocument();
+  },
 };
 export const WithPromotion: Story = {
   parameters: {
@@ -40,7 +54,8 @@ export const WithPromotion: Story = {
       ),
     },
   },
-  play: async ({ canvas }) => expect(await canvas.findByText('$853.20')).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('booking:payOk.paid', { price: '$853.20' }))).toBeVisible(),
 };
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/pay-ok' } },

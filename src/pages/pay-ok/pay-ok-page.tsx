@@ -1,20 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import {
+  Link,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
+import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { ClaimOffer } from '#components/claim/claim-offer.tsx';
+import { Confirmation, ConfirmationSkeleton } from '#components/payment/confirmation.tsx';
+import { GoingHome } from '#components/payment/going-home.tsx';
+import { HoldSummary } from '#components/payment/hold-summary.tsx';
 import { Checking, HoldEnded, Outcome, Refunded } from '#components/payment/outcome.tsx';
-import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
 import { useReserve } from '#components/payment/use-reserve.ts';
 import type { ReadReserve } from '#components/payment/use-reserve.ts';
 import { useOutcome } from '#components/payment/use-outcome.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
-import { WeekSummary } from '#components/reservation/week-summary.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FAILURE } from '#contracts/failures.ts';
+
+const isJustPaid = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'justPaid' in state;
+const reloaded = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload');
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-8';
 /** Looks at the provider before a payment that has not come is called so. */
@@ -35,12 +50,7 @@ export default function PayOkPage() {
       </div>
     );
   if (data) return <Result key={numberRef} data={data} keep={keep} reload={reload} />;
-  if (!error)
-    return (
-      <div className={frame}>
-        <PaymentSkeleton />
-      </div>
-    );
+  if (!error) return <ConfirmationSkeleton />;
   const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <div className={frame}>
@@ -67,35 +77,20 @@ export default function PayOkPage() {
   );
 }
 
-function Success({ reserve }: { reserve?: ReadReserve['reserve'] }) {
+/** Without a number nothing is known of the booking. */
+function Success() {
   const { t } = useTranslation('booking');
   return (
     <Outcome
       looks="good"
       title={t('payOk.title')}
       actions={
-        <>
-          <Button asChild>
-            <Link to={linkTo.home()}>{t('payOk.search')}</Link>
-          </Button>
-          {reserve ? (
-            <Button variant="outline" onClick={() => window.print()}>
-              {t('payOk.print')}
-            </Button>
-          ) : null}
-        </>
+        <Button asChild>
+          <Link to={linkTo.home()}>{t('payOk.home')}</Link>
+        </Button>
       }
     >
-      <p>{t('payOk.lead')}</p>
-      {reserve ? <p>{t('payOk.email', { email: reserve.client.email })}</p> : null}
-      {reserve ? (
-        <p>
-          {t('facts.reference')}:{' '}
-          <strong className="font-semibold text-ink [overflow-wrap:anywhere]">
-            {reserve.numberRef}
-          </strong>
-        </p>
-      ) : null}
+      <p>{t('payOk.mailed')}</p>
     </Outcome>
   );
 }
@@ -110,8 +105,12 @@ function Result({
   reload: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('booking');
-  const { reserve } = data;
-  const { numberRef, week, status, promotion } = reserve;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const step = useNavigationType();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { reserve, offset } = data;
+  const { numberRef, week, status } = reserve;
   const { progress, check } = useOutcome(numberRef, keep);
   const asked = useRef(false);
   useEffect(() => {
@@ -125,6 +124,11 @@ function Result({
   const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
+  // It leads home once, right after paying: not for a page that is reloaded, reached by Back, or
+  // opened from the mail. A guest has no home page to go to.
+  const [leads] = useState(() => currentSession() !== undefined);
+  const [justPaid] = useState(() => step !== 'POP' && isJustPaid(state));
+  const returned = outcome === 'paid' && !reloaded();
   useEffect(() => {
     if (!paid) return;
     forgetHold(week._id);
@@ -139,9 +143,18 @@ function Result({
       <Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link>
     </Button>
   );
-  const view = paid ? (
-    <Success reserve={reserve} />
-  ) : refunded ? (
+  if (paid)
+    return (
+      <>
+        <Confirmation reserve={reserve} title={title}>
+          <ClaimOffer numberRef={numberRef} />
+        </Confirmation>
+        {leads && (justPaid || returned) ? (
+          <GoingHome title={title} onDone={() => void navigate(linkTo.home())} />
+        ) : null}
+      </>
+    );
+  const view = refunded ? (
     <Refunded />
   ) : status === 'cancelled' ? (
     <HoldEnded weekId={week._id} cancelled />
@@ -171,24 +184,10 @@ function Result({
   );
   return (
     <div className={frame}>
-      <BookingSteps current={paid ? 'done' : 'confirmation'} />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="flex min-w-0 flex-col gap-12">
-          {view}
-          {paid ? <ClaimOffer numberRef={numberRef} /> : null}
-        </div>
-        <WeekSummary
-          week={week}
-          checkIn={week.CheckIn}
-          checkOut={week.CheckOut}
-          price={reserve.price}
-          title={t('payOk.summary')}
-          promotion={
-            promotion
-              ? { code: promotion.code, listPrice: reserve.listPrice, discount: promotion.discount }
-              : undefined
-          }
-        />
+      <BookingSteps current="confirmation" />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
+        <div className="min-w-0">{view}</div>
+        <HoldSummary reserve={reserve} offset={offset} running={false} />
       </div>
     </div>
   );

@@ -4,16 +4,13 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import {
   lostStripeSettings,
   storyStripeSettings,
+  stripeHas,
+  stripeLosesFields,
   stripeTook,
   stripeWill,
 } from '#components/payment/story-stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import {
-  applyPromotion,
-  confirmPaymentIntent,
-  createPaymentCheckout,
-  createPaymentIntent,
-} from '#contracts/payment.ts';
+import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
 import { cancelHold, getReserve } from '#contracts/reservation.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
@@ -21,7 +18,7 @@ import { buildReserve, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { once } from '#workbench/modes.ts';
-import { begins, like, say, spokenLanguage } from '#workbench/say.ts';
+import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
 import { expectSize, roomy } from '#workbench/window-size.ts';
 import PaymentPage from './payment-page.tsx';
@@ -51,18 +48,6 @@ const tellsTruth = answers(confirmPaymentIntent, () => ({
   status: stripeTook() ? ('paid' as const) : ('pending' as const),
   reserve: buildReserve(stripeTook() ? { status: 'paid' } : {}),
 }));
-
-/**
- * Every start of an embedded checkout answers another one, as if the last had been ended in
- * between.
- */
-const checkoutsInTurn = () => {
-  let count = 0;
-  return answers(createPaymentCheckout, () => ({
-    success: true as const,
-    clientSecret: `cs_story_secret_${(count += 1)}`,
-  }));
-};
 
 const titled =
   (title: TextKey) =>
@@ -118,8 +103,12 @@ export const WrongClock: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent('10:00');
     // Said on this machine's clock, as that is what the reader looks at.
-    const time = formatTime(new Date(inSeconds(600)), spokenLanguage());
-    await expect(canvas.getByText(say('booking:hold.warning', { time }))).toBeVisible();
+    const until = new Date(inSeconds(600));
+    const time = formatTime(until, spokenLanguage());
+    // In the summary beside, and in the bar of a phone.
+    await expect(
+      canvas.getAllByText(say('booking:hold.until', { count: until.getHours() % 12 || 12, time })),
+    ).toHaveLength(2);
   },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
@@ -229,19 +218,29 @@ export const CardWindowSize: Story = {
     await expectSize(screen.getByRole('dialog'), 800, 600);
   },
 };
+const openHosted = async (canvas: ReturnType<typeof within>) => {
+  const dialog = await openCard(canvas);
+  await userEvent.click(
+    dialog.getByRole('button', { name: say('booking:card.hosted', { provider: 'Stripe' }) }),
+  );
+  await expect(await screen.findByText('The provider’s payment page')).toBeVisible();
+};
+/** The provider's own page is a link in the card window, and takes its place. */
 export const CheckoutWindowSize: Story = {
   globals: roomy.globals,
   parameters: { ...roomy.parameters, msw: { handlers: paymentHandlers() } },
   play: async ({ canvas }) => {
-    await userEvent.click(
-      await canvas.findByRole('radio', {
-        name: begins('booking:payment.checkout', { provider: 'Stripe' }),
-      }),
-    );
-    await userEvent.click(
-      canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
-    );
-    await expectSize(await screen.findByRole('dialog'), 600, 900);
+    await openHosted(canvas);
+    await expectSize(screen.getByRole('dialog'), 600, 900);
+  },
+};
+/** Once it is closed, Pay leads to the card again. */
+export const CheckoutClosed: Story = {
+  play: async ({ canvas }) => {
+    await openHosted(canvas);
+    await userEvent.click(screen.getByRole('button', { name: say('booking:card.close') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await openCard(canvas);
   },
 };
 /** A phone is filled, and nothing sticks out of it. */
@@ -271,20 +270,55 @@ export const Processing: Story = {
     await expect(dialog.getByText(say('booking:card.processing'))).toBeVisible();
   },
 };
-/**
- * Paid: confirmation that counts down; a guest goes on to the booking, here without waiting for it.
- */
+/** Paid: on to the confirmation. */
 export const Paid: Story = {
   parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await pay(canvas);
-    const done = within(
-      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
-    );
-    await userEvent.click(done.getByRole('button', { name: say('booking:outcome.goNow') }));
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`),
     );
+  },
+};
+/** A wallet pays by itself, without the card. */
+export const PaidByWallet: Story = {
+  parameters: { msw: { handlers: [tellsTruth, ...paymentHandlers()] } },
+  play: async ({ canvas }) => {
+    const dialog = await openCard(canvas);
+    await userEvent.click(dialog.getByRole('button', { name: 'Google Pay' }));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(`/pay-ok?numberRef=${REF}`),
+    );
+  },
+};
+export const OneWallet: Story = {
+  beforeEach: () => stripeHas(['Google Pay']),
+  play: async ({ canvas }) => {
+    const dialog = await openCard(canvas);
+    await expect(dialog.getByRole('button', { name: 'Google Pay' })).toBeVisible();
+    await expect(dialog.getByText(say('booking:card.orCard'))).toBeVisible();
+  },
+};
+/** A device without wallets shows no trace of them. */
+export const NoWallets: Story = {
+  beforeEach: () => stripeHas([]),
+  play: async ({ canvas }) => {
+    const dialog = await openCard(canvas);
+    await expect(dialog.queryByText(say('booking:card.orCard'))).not.toBeInTheDocument();
+  },
+};
+/** The provider's page is the way out when its fields cannot be loaded. */
+export const FieldsLost: Story = {
+  beforeEach: () => stripeLosesFields(),
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    );
+    await expect(await screen.findByText(say('booking:card.loadFailed'))).toBeVisible();
+    await userEvent.click(
+      screen.getByRole('button', { name: say('booking:card.hosted', { provider: 'Stripe' }) }),
+    );
+    await expect(await screen.findByText('The provider’s payment page')).toBeVisible();
   },
 };
 export const Declined: Story = {
@@ -358,33 +392,6 @@ export const ReplacedElsewhere: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 };
-/**
- * Another window ended the embedded checkout: the closed one is not opened again, and the next
- * press starts one at the price of now.
- */
-export const CheckoutReplacedElsewhere: Story = {
-  parameters: { msw: { handlers: [checkoutsInTurn(), ...paymentHandlers()] } },
-  play: async ({ canvas }) => {
-    await userEvent.click(
-      await canvas.findByRole('radio', {
-        name: say('booking:payment.checkout', { provider: 'Stripe' }),
-      }),
-    );
-    const press = async () =>
-      userEvent.click(
-        await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
-      );
-    const dialog = () => screen.queryByRole('dialog');
-    await press();
-    await userEvent.click(await screen.findByRole('button', { name: say('booking:card.close') }));
-    await waitFor(() => expect(dialog()).not.toBeInTheDocument());
-    await press();
-    await expect(await canvas.findByText(say('booking:payment.replaced'))).toBeVisible();
-    await expect(dialog()).not.toBeInTheDocument();
-    await press();
-    await waitFor(() => expect(dialog()).toBeVisible());
-  },
-};
 /** The network is lost while paying, and nothing was sent: the form comes back and says so. */
 export const ConnectionLost: Story = {
   beforeEach: () => stripeWill({ kind: 'breaks' }),
@@ -453,7 +460,8 @@ export const WithPromotion: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'sun10');
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:promo.add') }));
+    await userEvent.type(await canvas.findByLabelText(say('booking:promo.label')), 'sun10');
     await userEvent.click(canvas.getByRole('button', { name: say('booking:promo.apply') }));
     await expect(
       await canvas.findByRole('button', { name: say('booking:payment.pay', { price: '$853.20' }) }),
@@ -465,7 +473,8 @@ export const PromotionRefused: Story = {
     msw: { handlers: [fails(applyPromotion, FAILURE.promotionUsed), ...paymentHandlers()] },
   },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(say('booking:promo.title')), 'nope{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: say('booking:promo.add') }));
+    await userEvent.type(await canvas.findByLabelText(say('booking:promo.label')), 'nope{Enter}');
     await expect(await canvas.findByText(say('failures:4094'))).toBeVisible();
   },
 };

@@ -4,8 +4,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { emit } from '#client/events.ts';
 import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
-import { ConfirmationModal } from '#components/payment/confirmation-modal.tsx';
-import { HoldClock, useHoldEnded } from '#components/payment/hold-clock.tsx';
+import { useHoldEnded } from '#components/payment/hold-clock.tsx';
+import { HoldSummary, HoldSummaryCard } from '#components/payment/hold-summary.tsx';
 import { Booked, Checking, HoldEnded, Refunded } from '#components/payment/outcome.tsx';
 import { PaymentForm } from '#components/payment/payment-form.tsx';
 import { PaymentSkeleton } from '#components/payment/payment-skeleton.tsx';
@@ -14,14 +14,15 @@ import type { ReadReserve } from '#components/payment/use-reserve.ts';
 import { useOutcome } from '#components/payment/use-outcome.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
-import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
-import { linkTo } from '#lib/paths.ts';
+import { JUST_PAID, linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Heading } from '#ui/text.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
-const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
+const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8';
 
 /** Payment (specification, sections 2, 4 and 8). Without a hold's number: home. */
 export default function PaymentPage() {
@@ -84,7 +85,7 @@ function PayFor({ data, keep, reload }: PayForProps) {
   const { toast } = useToast();
   const navigate = useNavigate();
   const { reserve, offset } = data;
-  const { numberRef, week, status, price, listPrice, promotion } = reserve;
+  const { numberRef, week, status } = reserve;
   const { progress, check } = useOutcome(numberRef, keep);
   const [busy, setBusy] = useState(false);
   /** The payment was taken while this page was open: the confirmation shows; else it only tells. */
@@ -130,8 +131,10 @@ function PayFor({ data, keep, reload }: PayForProps) {
   }, [paid, ended, refunded, week._id]);
 
   useEffect(() => {
-    if (paid && paying) emit('confirm-pay', { numberRef });
-  }, [paid, paying, numberRef]);
+    if (!paid || !paying) return;
+    emit('confirm-pay', { numberRef });
+    void navigate(linkTo.payOk(numberRef), { state: JUST_PAID });
+  }, [paid, paying, numberRef, navigate]);
 
   const came = progress.step === 'known' && paying && !paid && !refunded;
   useEffect(() => {
@@ -145,93 +148,96 @@ function PayFor({ data, keep, reload }: PayForProps) {
     setPaying(true);
     void check();
   };
-  const settled = !checking && (paid || refunded || ended);
-  const done = () => void navigate(currentSession() ? linkTo.home() : linkTo.payOk(numberRef));
-  const summary = {
-    week,
-    checkIn: week.CheckIn,
-    checkOut: week.CheckOut,
-    price,
-    title: t('payment.summary'),
-    promotion: promotion
-      ? { code: promotion.code, listPrice, discount: promotion.discount }
-      : undefined,
-  };
+  const running = !checking && !verifying && !paid && !refunded && !ended;
   return (
-    <div className={frame}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <BookingSteps current={paid ? 'done' : 'payment'} />
-        {settled || checking ? null : <HoldClock expiresAt={reserve.expiresAt} offset={offset} />}
-      </div>
-      <div className="lg:hidden">
-        <WeekSummaryFold {...summary} />
-      </div>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="min-w-0">
-          {(checking || verifying) && !paid && !refunded ? (
+    <div className={cn(frame, running && 'max-lg:pb-44')}>
+      <Steps done={paid} form={running} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 xl:gap-24">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          {(checking || verifying || (paid && paying)) && !refunded ? (
             <Checking
               long={progress.step === 'checking' && progress.long}
               lost={lost}
               onCheck={() => void check().then(() => setEndKnown(true))}
             />
           ) : paid ? (
-            <Booked numberRef={numberRef} email={reserve.client.email} before={!paying} />
+            <Booked numberRef={numberRef} />
           ) : refunded ? (
             <Refunded />
           ) : ended ? (
             <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />
           ) : (
-            <PaymentForm
-              key={round}
-              reserve={reserve}
-              offset={offset}
-              notice={
-                outcome === 'failed'
-                  ? 'failed'
-                  : progress.step === 'known' && progress.lostConnection
-                    ? 'lost'
-                    : undefined
-              }
-              onBusy={setBusy}
-              onPaid={onPaid}
-              onUnknown={(isOpen) => {
-                setPaying(true);
-                setLost(true);
-                void check({ isOpen });
-              }}
-              onPromotion={(reply) =>
-                keep({
-                  offset,
-                  reserve: {
-                    ...reserve,
-                    price: reply.price,
-                    listPrice: reply.listPrice,
-                    promotion: reply.code ? { code: reply.code, discount: reply.discount } : null,
-                  },
-                })
-              }
-              onGone={() => void reload().then(() => check({ looks: 1 }))}
-              onCancelled={() => {
-                forgetHold(week._id);
-                // A guest's way home leads to the sign-in page, where nothing would be said.
-                if (!currentSession()) return void reload();
-                toast({
-                  tone: 'success',
-                  title: t('hold.released'),
-                  description: t('hold.releasedText'),
-                });
-                void navigate(linkTo.home());
-              }}
-            />
+            <>
+              <div>
+                <div className="flex items-baseline justify-between gap-4">
+                  <Heading level={1}>{t('payment.title')}</Heading>
+                  <p className="text-sm whitespace-nowrap text-muted sm:hidden">
+                    {t('steps.short', { step: 2, steps: 3 })}
+                  </p>
+                </div>
+                <p className="mt-1 text-muted max-sm:hidden">{t('payment.terms')}</p>
+              </div>
+              <div className="lg:hidden">
+                <HoldSummaryCard reserve={reserve} />
+              </div>
+              <PaymentForm
+                key={round}
+                reserve={reserve}
+                offset={offset}
+                notice={
+                  outcome === 'failed'
+                    ? 'failed'
+                    : progress.step === 'known' && progress.lostConnection
+                      ? 'lost'
+                      : undefined
+                }
+                onBusy={setBusy}
+                onPaid={onPaid}
+                onUnknown={(isOpen) => {
+                  setPaying(true);
+                  setLost(true);
+                  void check({ isOpen });
+                }}
+                onPromotion={(reply) =>
+                  keep({
+                    offset,
+                    reserve: {
+                      ...reserve,
+                      price: reply.price,
+                      listPrice: reply.listPrice,
+                      promotion: reply.code ? { code: reply.code, discount: reply.discount } : null,
+                    },
+                  })
+                }
+                onGone={() => void reload().then(() => check({ looks: 1 }))}
+                onCancelled={() => {
+                  forgetHold(week._id);
+                  // A guest's way home leads to the sign-in page, where nothing would be said.
+                  if (!currentSession()) return void reload();
+                  toast({
+                    tone: 'success',
+                    title: t('hold.released'),
+                    description: t('hold.releasedText'),
+                  });
+                  void navigate(linkTo.home());
+                }}
+              />
+            </>
           )}
         </div>
         <div className="max-lg:hidden">
-          <div className="sticky top-24">
-            <WeekSummary {...summary} />
+          <div className="sticky top-6">
+            <HoldSummary reserve={reserve} offset={offset} running={running} />
           </div>
         </div>
       </div>
-      <ConfirmationModal to={currentSession() ? 'home' : 'booking'} onDone={done} />
     </div>
   );
 }
+
+/** Steps of the booking; a phone's form says them beside its title. */
+const Steps = ({ done = false, form = false }: { done?: boolean; form?: boolean }) => (
+  <div className={cn(form && 'max-sm:hidden')}>
+    <BookingSteps current={done ? 'done' : 'payment'} />
+  </div>
+);

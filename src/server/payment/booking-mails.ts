@@ -38,20 +38,11 @@ const linkFrom = ({ siteUrl }: MailContext, path: string): string =>
 const notesIn = (week: Week, language: Language): string =>
   language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN;
 
-/**
- * Adds the confirmation with its calendar file to the outbox: once per reservation, however often
- * it is called.
- */
-export async function enqueueBookingMail(
-  tx: Queryable,
-  reservation: Reservation,
-  context: MailContext,
-  at: Date,
-): Promise<void> {
+function bookingModel(reservation: Reservation, context: MailContext, at: Date): BookingModel {
   const { club, week } = context;
   const { iso, numberRef, promotionCode, listCents, priceCents } = reservation;
-  const { name, lastname, email } = clientOf(reservation);
-  const model: BookingModel = {
+  const { name, lastname } = clientOf(reservation);
+  return {
     club,
     numberRef,
     resort: week.ResortName,
@@ -77,12 +68,34 @@ export async function enqueueBookingMail(
     link: linkFrom(context, linkTo.payOk(numberRef)),
     bookedAt: at,
   };
+}
+
+/** The calendar file of a paid booking, as it is attached to its confirmation. */
+export const calendarOf = (
+  reservation: Reservation,
+  context: MailContext,
+  at: Date,
+): ReturnType<typeof bookingCalendar> =>
+  bookingCalendar(bookingModel(reservation, context, at), reservation.iso);
+
+/**
+ * Adds the confirmation with its calendar file to the outbox: once per reservation, however often
+ * it is called.
+ */
+export async function enqueueBookingMail(
+  tx: Queryable,
+  reservation: Reservation,
+  context: MailContext,
+  at: Date,
+): Promise<void> {
+  const { iso, numberRef } = reservation;
+  const model = bookingModel(reservation, context, at);
   await enqueueMail(tx, {
     key: `booking:${numberRef}`,
-    to: email,
+    to: clientOf(reservation).email,
     at,
     mail: {
-      fromName: club.Nombre,
+      fromName: context.club.Nombre,
       ...bookingMail(model, iso),
       attachments: [bookingCalendar(model, iso)],
     },

@@ -13,7 +13,9 @@ import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
+import { findReservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
+import { calendarOf, mailContext } from './booking-mails.ts';
 import { applyPromotion } from './promotion.ts';
 import { isRenewalEvent, onRenewalEvent } from './renewal.ts';
 import { settle } from './settle.ts';
@@ -62,6 +64,22 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
     return { success, ...priceOf(await applyPromotion(deps, body.numberRef, body.code)) };
   });
+
+  // A link that a calendar opens, so it answers with a file.
+  app.get<{ Params: { numberRef: string } }>(
+    '/reserve/:numberRef/calendar.ics',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await limited(request);
+      const reservation = await findReservation(deps.database.db, request.params.numberRef);
+      if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
+      const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());
+      return reply
+        .type(file.contentType)
+        .header('Content-Disposition', `inline; filename="${file.filename}"`)
+        .send(file.content);
+    },
+  );
 
   // The signature covers the raw bytes, so only this route leaves the body unparsed.
   void app.register(async (scope) => {

@@ -55,14 +55,15 @@ export const pay: Play = async ({ canvas, step }) => {
   });
 };
 
-/** Pays in the card window, and sees that it is booked. */
-export const payByCard: Play = async ({ step }) => {
+/** Pays in the card window, and arrives at the confirmation. */
+export const payByCard: Play = async ({ canvas, step }) => {
   await step('pay', async () => {
     const dialog = within(await screen.findByRole('dialog', { name: say('booking:card.title') }));
     await userEvent.click(dialog.getByRole('button', { name: like('booking:card.pay') }));
-    await expect(
-      await screen.findByRole('dialog', { name: say('booking:outcome.confirmTitle') }),
-    ).toBeVisible();
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(/^\/pay-ok\?numberRef=/),
+    );
+    await expect(await canvas.findByText(say('booking:payOk.title'))).toBeVisible();
   });
 };
 

@@ -138,7 +138,13 @@ const place = (target: unknown): HTMLElement => {
 /** What only this script may do with an element, and with a group of elements. */
 type Inside = { request(call: string, data: Bag): Promise<Result>; dress(): void };
 const insides = new WeakMap<object, Inside>();
-const groups = new WeakMap<object, { secret(): string | undefined; first(): Inside | undefined }>();
+type Elements = {
+  secret(): string | undefined;
+  first(): Inside | undefined;
+  /** Whether a wallet was pressed since it was last asked. */
+  takeWallet(): boolean;
+};
+const groups = new WeakMap<object, Elements>();
 
 /** Only what can be sent to a frame. */
 const plain = (value: Bag): unknown => JSON.parse(JSON.stringify(value));
@@ -322,12 +328,79 @@ function Stripe(key: string, options: Bag = {}) {
       return self;
     }
 
+    /** Whether a wallet was pressed and waits for `confirmPayment`. */
+    let walletPressed = false;
+
+    /** Buttons of the wallets that this browser knows; a press pays with a test card. */
+    function walletButtons(own: Bag) {
+      const events = listeners();
+      const height = typeof own.buttonHeight === 'number' ? own.buttonHeight : 44;
+      const wallets = [
+        ...('ApplePaySession' in window ? [['apple_pay', 'applePay', 'Apple Pay'] as const] : []),
+        ...('PaymentRequest' in window ? [['google_pay', 'googlePay', 'Google Pay'] as const] : []),
+      ];
+      function button(type: string, name: string): HTMLElement {
+        const variables = isBag(settings.appearance) ? settings.appearance.variables : undefined;
+        const looks = isBag(variables) ? variables : {};
+        const made = document.createElement('button');
+        made.type = 'button';
+        made.textContent = name;
+        const rules = {
+          flex: '1',
+          height: `${height}px`,
+          border: '1px solid currentColor',
+          'border-radius': textOf(looks.buttonBorderRadius) ?? '4px',
+          background: textOf(looks.colorBackground) ?? '#fff',
+          color: textOf(looks.colorText) ?? '#000',
+          'font-weight': '600',
+        };
+        for (const [rule, value] of Object.entries(rules)) made.style.setProperty(rule, value);
+        made.addEventListener('click', () => {
+          walletPressed = true;
+          events.emit('click', { expressPaymentType: type, resolve: () => undefined });
+          events.emit('confirm', { expressPaymentType: type, paymentFailed: () => undefined });
+        });
+        return made;
+      }
+      const self = {
+        mount(target: unknown) {
+          const row = document.createElement('div');
+          row.style.setProperty('display', 'flex');
+          row.style.setProperty('gap', '8px');
+          row.append(...wallets.map(([type, , name]) => button(type, name)));
+          place(target).replaceChildren(row);
+          // The page learns it as of the real one: after it has been mounted.
+          queueMicrotask(() =>
+            events.emit('ready', {
+              elementType: 'expressCheckout',
+              availablePaymentMethods:
+                wallets.length > 0
+                  ? Object.fromEntries(wallets.map(([, key]) => [key, true]))
+                  : undefined,
+            }),
+          );
+        },
+        unmount: () => undefined,
+        destroy: () => undefined,
+        update: () => undefined,
+        on: (name: string, listener: Listener) => (events.on(name, listener), self),
+        once: (name: string, listener: Listener) => (events.on(name, listener), self),
+        off: (name: string, listener?: Listener) => (events.off(name, listener), self),
+        focus: () => undefined,
+        blur: () => undefined,
+        clear: () => undefined,
+        collapse: () => undefined,
+      };
+      return self;
+    }
+
     const first = () => {
       const [made] = created.values();
       return made ? insides.get(made) : undefined;
     };
     const group = {
       create(type: string, own: Bag = {}) {
+        if (type === 'expressCheckout') return walletButtons(own);
         if (type !== 'payment' && type !== 'card')
           throw new Error(`The stand-in offers the payment element, not "${type}".`);
         if (created.has(type))
@@ -359,7 +432,15 @@ function Stripe(key: string, options: Bag = {}) {
       on: (name: string, listener: Listener) => (events.on(name, listener), group),
       off: (name: string, listener?: Listener) => (events.off(name, listener), group),
     };
-    groups.set(group, { secret: () => textOf(settings.clientSecret), first });
+    groups.set(group, {
+      secret: () => textOf(settings.clientSecret),
+      first,
+      takeWallet: () => {
+        const pressed = walletPressed;
+        walletPressed = false;
+        return pressed;
+      },
+    });
     return group;
   }
 
@@ -378,6 +459,19 @@ function Stripe(key: string, options: Bag = {}) {
     return settle(result.paymentIntent, clientSecret);
   }
 
+  async function confirmByWallet(clientSecret: string | undefined): Promise<Result> {
+    if (!clientSecret) throw new Error('Missing value for clientSecret.');
+    const [{ languageOf }, { callApi }] = await Promise.all([texts, wire]);
+    const result = await callApi(
+      languageOf(spoken),
+      key,
+      `/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}/confirm`,
+      { client_secret: clientSecret, payment_method: 'pm_card_visa' },
+      'POST',
+    );
+    return result.ok ? settle(result.body, clientSecret) : { error: result.error };
+  }
+
   type Group = ReturnType<typeof elementsOf>;
   async function confirmPayment(input: {
     elements?: Group;
@@ -389,7 +483,9 @@ function Stripe(key: string, options: Bag = {}) {
     const method = isBag(params.payment_method_data) ? params.payment_method_data : {};
     const group = input.elements && groups.get(input.elements);
     const clientSecret = input.clientSecret ?? group?.secret();
-    const result = await confirmWith(group?.first(), clientSecret, method.billing_details);
+    const result = group?.takeWallet()
+      ? await confirmByWallet(clientSecret)
+      : await confirmWith(group?.first(), clientSecret, method.billing_details);
     if (!result.paymentIntent || input.redirect === 'if_required') return result;
     const back = textOf(params.return_url);
     if (back === undefined) throw new Error('confirmPayment(): return_url is missing.');

@@ -1,0 +1,223 @@
+import { BedDouble, CircleCheck, MailCheck, MapPinned, Ticket } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResortPlace } from '#components/map/resort-map.tsx';
+import { ImportantNotes } from '#components/resort/important-notes.tsx';
+import type { Reserve } from '#contracts/reserve.ts';
+import { addressLines } from '#lib/address.ts';
+import { formatUsd } from '#lib/money.ts';
+import { calmName, namedPicture } from '#lib/picture.ts';
+import { Card } from '#ui/card.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Figure, Heading } from '#ui/text.tsx';
+import { BookingNumber } from './booking-number.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
+import { useHoldTexts } from './hold-summary.tsx';
+
+const page = 'mx-auto w-full max-w-page px-4 sm:px-8';
+
+/** Letters of a place that is set in a smaller size. */
+const LONG_PLACE = 12;
+
+type ConfirmationProps = {
+  reserve: Reserve;
+  title: RefObject<HTMLHeadingElement | null>;
+  /** Beside a paid booking: its guarantee. */
+  children?: ReactNode;
+};
+
+/**
+ * A paid booking: where one is going, the ticket, what happens next, calendar and map
+ * (specification, section 2, Payment success). The title takes focus.
+ */
+export function Confirmation({ reserve, title, children }: ConfirmationProps) {
+  const { t, i18n } = useTranslation('booking');
+  const nextId = useId();
+  const { week, client, price } = reserve;
+  const texts = useHoldTexts(reserve);
+  const place = week.ResortCity || week.ResortName;
+  const address = addressLines(
+    {
+      streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
+      city: week.ResortCity,
+      state: week.ResortState,
+      iso2: week.iso2,
+    },
+    i18n.language,
+  ).join(', ');
+  useEffect(() => title.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <>
+      <div className="relative isolate flex h-74 flex-col overflow-hidden bg-primary sm:h-102">
+        <Picture
+          alt=""
+          priority
+          className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
+          imageClassName="object-[50%_62%]"
+          sizes="100vw"
+          {...namedPicture(calmName(week.imgs[0], 'left'), [960, 1280, 1600])}
+        />
+        <Picture
+          alt=""
+          priority
+          className="absolute inset-0 -z-10 animate-fade-in sm:hidden"
+          sizes="160vw"
+          {...namedPicture(week.imgs[0], [640, 960, 1280])}
+        />
+        {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
+          style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
+        />
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
+          style={{
+            background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
+          }}
+        />
+        <div
+          className={`${page} flex grow flex-col items-start justify-between pt-4 pb-14 text-on-scene sm:justify-start sm:gap-4 sm:pt-16`}
+        >
+          <p className="inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 text-sm font-semibold text-success">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            {t('payOk.title')}
+          </p>
+          <div>
+            <Heading
+              ref={title}
+              level={1}
+              // A long name stays on the calm side of the picture.
+              size={place.length > LONG_PLACE ? 'hero' : 'poster'}
+              tabIndex={-1}
+              className="text-on-scene outline-none max-sm:text-3xl"
+            >
+              {t('payOk.going', { place })}
+            </Heading>
+            <p className="mt-2 text-xl max-sm:hidden">{week.ResortName}</p>
+            <p className="mt-1 text-lg max-sm:hidden">
+              {texts.stay}, {texts.nights}
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className={`${page} relative -mt-10 flex flex-col gap-8 pb-16 sm:-mt-26`}>
+        <Card
+          raised
+          padding="none"
+          className="grid animate-rise-in rounded-xl lg:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <div className="grid grid-cols-2 gap-x-4 gap-y-4 p-5 sm:grid-cols-3 sm:p-8">
+            <div className="col-span-2 sm:hidden">
+              <Heading level={2} size="md">
+                {week.ResortName}
+              </Heading>
+              <p className="text-sm text-muted">{texts.unit}</p>
+            </div>
+            <Fact name={t('facts.checkIn')} value={texts.checkIn} more={texts.nights} />
+            <Fact name={t('facts.checkOut')} value={texts.checkOut} />
+            <div className="max-sm:hidden">
+              <p className="text-sm text-muted">{t('payOk.yourStay')}</p>
+              <p className="flex min-h-10 items-center gap-2 font-semibold">
+                <BedDouble aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
+                {texts.unit}
+              </p>
+              <p className="text-sm text-muted">{texts.traveler}</p>
+            </div>
+          </div>
+          <div className="border-t border-dashed border-field p-5 sm:p-8 lg:border-s lg:border-t-0">
+            <BookingNumber number={reserve.numberRef} />
+            <p className="text-sm text-muted">
+              {t('payOk.paid', { price: formatUsd(price, i18n.language) })}
+            </p>
+          </div>
+        </Card>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:gap-16">
+          <div className="flex min-w-0 flex-col gap-8">
+            <section aria-labelledby={nextId} className="flex flex-col gap-5">
+              <Heading level={2} size="md" id={nextId}>
+                {t('payOk.next')}
+              </Heading>
+              <ol className="grid gap-5 sm:grid-cols-3 sm:gap-6">
+                <Step icon={MailCheck} title={t('payOk.mailTitle')}>
+                  {t('payOk.mail', { email: client.email })}
+                </Step>
+                <Step icon={Ticket} title={t('payOk.numberTitle')}>
+                  {t('payOk.number')}
+                </Step>
+                <Step icon={MapPinned} title={t('payOk.arriveTitle', { day: texts.checkIn })}>
+                  {t('payOk.arrive', { name: texts.traveler })}
+                </Step>
+              </ol>
+            </section>
+            <CalendarLinks reserve={reserve} address={address} />
+            <ImportantNotes week={week} />
+            {children}
+          </div>
+          <ResortPlace
+            resort={week.ResortName}
+            address={address}
+            latitude={week.GPS_Lat}
+            longitude={week.GPS_Long}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Fact = ({ name, value, more }: { name: string; value: string; more?: string }) => (
+  <div className="min-w-0">
+    <p className="text-sm text-muted">{name}</p>
+    <p className="flex min-h-6 items-center sm:min-h-10">
+      <Figure size="md" className="max-sm:font-sans max-sm:text-base max-sm:font-semibold">
+        {value}
+      </Figure>
+    </p>
+    {more ? <p className="text-sm text-muted">{more}</p> : null}
+  </div>
+);
+
+const Step = ({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) => (
+  <li className="flex gap-3">
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text"
+    >
+      <Icon className="size-5 stroke-[1.75]" />
+    </span>
+    <div className="min-w-0">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">{children}</p>
+    </div>
+  </li>
+);
+
+/** Shape of a booking that is being loaded. */
+export function ConfirmationSkeleton() {
+  const { t } = useTranslation('booking');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('payOk.loading')}>
+      <Skeleton className="h-74 rounded-none sm:h-102" />
+      <div className={`${page} relative -mt-10 flex flex-col gap-8 pb-16 sm:-mt-26`}>
+        <Skeleton className="h-72 rounded-xl sm:h-42" />
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:gap-16">
+          <Skeleton className="h-56 rounded-lg" />
+          <Skeleton className="h-57 rounded-lg" />
+        </div>
+      </div>
+    </div>
+  );
+}
