@@ -178,8 +178,6 @@ export function PaymentForm({
     }
     return undefined;
   };
-  // On the reader's clock, which may differ from the server's.
-  const until = new Date(Date.parse(reserve.expiresAt) - offset);
   const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
   return (
     <div className="flex flex-col gap-6">
