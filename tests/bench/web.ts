@@ -536,8 +536,8 @@ const PRESSES: readonly Press[] = [
   {
     name: 'open the card form',
     page: 'payment',
-    before: (page) => page.getByRole('button', { name: /^Pay / }).first().waitFor(),
-    target: (page) => page.getByRole('button', { name: /^Pay / }).first(),
+    before: (page) => page.getByRole('button', { name: /^Pay \$/ }).first().waitFor(),
+    target: (page) => page.getByRole('button', { name: /^Pay \$/ }).first(),
   },
   {
     name: 'switch the section of the profile',

@@ -231,13 +231,13 @@ export async function bookAndPay(page: Page, language: Language, card: string): 
   const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
   await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
   await page
-    .getByRole('button', { name: /^(Pay|Pagar) / })
+    .getByRole('button', { name: /^(Pay|Pagar) \$/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
   await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
   await fillCard(page, card);
-  await dialog.getByRole('button', { name: /^(Pay|Pagar) / }).click();
+  await dialog.getByRole('button', { name: /^(Pay|Pagar) \$/ }).click();
   if (card === CARDS.secure)
     await page
       .frameLocator('dialog[data-sandbox-3ds] iframe')

@@ -51,11 +51,11 @@ async function holdByApi(
 
 async function openCard(page: Page, numberRef: string): Promise<void> {
   await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
-  await page.getByRole('button', { name: /^Pay / }).first().click();
+  await page.getByRole('button', { name: /^Pay \$/ }).first().click();
   await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
 }
 const payInDialog = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ }).click();
 const statusOf = async (request: APIRequestContext, numberRef: string) =>
   (
     (await (await request.get(api(`/reserve/${numberRef}`))).json()) as {
@@ -210,7 +210,7 @@ test.describe('Paying', () => {
     await confirmed(page, 'en', numberRef, email);
     await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
     await expect(page.getByText(en('booking:outcome.bookedTitle')).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   });
 
   test('a failed 3-D Secure check charges nothing and leaves the hold', async ({ context }) => {
@@ -226,7 +226,7 @@ test.describe('Paying', () => {
     await page.frameLocator('dialog[data-sandbox-3ds] iframe').locator('#challenge-fail').click();
     await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     expect(await statusOf(page.request, numberRef)).toBe('held');
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Pay / })).toBeEnabled();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
   });
 
   test('a network lost right after paying ends in the booked week', async ({ context }) => {
