@@ -188,6 +188,22 @@ const lateBy = async (email: string) => {
   return { numberRef, secret };
 };
 
+describe('calendar file', () => {
+  it('is a file of the paid stay, and not found before or for an unknown number', async () => {
+    const numberRef = await world.numberOf('a@mail.example');
+    const file = (number: string) =>
+      world.app.inject({ method: 'GET', url: `/api/reserve/${number}/calendar.ics` });
+    expect((await file(UNKNOWN)).statusCode).toBe(404);
+    expect((await file(numberRef)).statusCode).toBe(404);
+    world.payments.pay(await secretOf(numberRef));
+    await confirm(numberRef);
+    const reply = await file(numberRef);
+    expect(reply.headers['content-type']).toContain('text/calendar');
+    expect(reply.body).toContain('BEGIN:VEVENT');
+    expect(reply.body).toContain(numberRef);
+  });
+});
+
 describe('late payment', () => {
   it('books the week when it is still free', async () => {
     const { numberRef, secret } = await lateBy('a@mail.example');
