@@ -106,7 +106,7 @@ function Result({
 }) {
   const { t } = useTranslation('booking');
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const step = useNavigationType();
   const title = useRef<HTMLHeadingElement>(null);
   const { reserve, offset } = data;
@@ -128,7 +128,8 @@ function Result({
   // opened from the mail. A guest has no home page to go to.
   const [leads] = useState(() => currentSession() !== undefined);
   const [justPaid] = useState(() => step !== 'POP' && isJustPaid(state));
-  const returned = outcome === 'paid' && !reloaded();
+  // The bank's page leads to a document of its own, whose first entry the router calls so.
+  const returned = outcome === 'paid' && key === 'default' && !reloaded();
   useEffect(() => {
     if (!paid) return;
     forgetHold(week._id);
