@@ -44,14 +44,14 @@ class Scroll extends Component<EntryProps> {
    * Where the page is to be scrolled to once it is tall enough: its rows may still be on their way.
    */
   target: number | undefined;
-  growth = new ResizeObserver(() => this.approach());
+  growth: ResizeObserver | undefined;
 
   save = ({ key } = this.props.location): void => {
     if (key !== KEYLESS) this.positions[key] = this.target ?? scrollY;
   };
   settle = (): void => {
     this.target = undefined;
-    this.growth.disconnect();
+    this.growth?.disconnect();
   };
   /** Scrolls as near to the target as the page allows; is done when it is reached. */
   approach(): void {
@@ -75,7 +75,7 @@ class Scroll extends Component<EntryProps> {
     this.settle();
     if (typeof position === 'number') {
       this.target = position;
-      this.growth.observe(document.documentElement);
+      this.growth?.observe(document.documentElement);
       this.approach();
     } else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -85,6 +85,8 @@ class Scroll extends Component<EntryProps> {
 
   override componentDidMount() {
     history.scrollRestoration = 'manual';
+    // Here, as the server has none.
+    this.growth = new ResizeObserver(() => this.approach());
     addEventListener('pagehide', this.leave);
     for (const type of TAKES_OVER) addEventListener(type, this.settle, { passive: true });
     this.restore();
