@@ -207,6 +207,7 @@ const codeSplitting = {
           'log-out',
           'user-round',
           'check',
+          'ticket',
         ),
         modules(
           'ui',
