@@ -40,6 +40,9 @@ function watchHistory(): { settle: () => void; leave: () => void } {
   /** A step taken while an entry is being left: taken again from the page. */
   let pushed: Step | undefined;
   let leaving = false;
+  /** A window has just closed; its entry is left unless a step takes its place at once. */
+  let about: ReturnType<typeof setTimeout> | undefined;
+  let announcing = false;
   let here = key();
 
   const settle = () => {
@@ -50,12 +53,18 @@ function watchHistory(): { settle: () => void; leave: () => void } {
     }
   };
   const leave = () => {
-    leaving = true;
-    history.back();
+    clearTimeout(about);
+    about = setTimeout(() => {
+      about = undefined;
+      leaving = true;
+      history.back();
+    });
   };
 
   history.pushState = (state, unused, url) => {
     const from = location.pathname;
+    clearTimeout(about);
+    about = undefined;
     if (mark() === undefined) push(state, unused, url);
     else {
       // A step from within a window takes the place of the window's entry.
@@ -79,6 +88,7 @@ function watchHistory(): { settle: () => void; leave: () => void } {
   addEventListener(
     'popstate',
     (event) => {
+      if (announcing) return;
       leaving = false;
       const id = mark();
       if (moved?.from === key() && moved) {
@@ -86,7 +96,15 @@ function watchHistory(): { settle: () => void; leave: () => void } {
         if (id === undefined) moved = undefined;
       }
       const same = key() === here || pushed !== undefined;
-      if (pushed) push(pushed.state, '', pushed.url);
+      if (pushed) {
+        push(pushed.state, '', pushed.url);
+        // The way back has interrupted the router's step; it is told where it is.
+        setTimeout(() => {
+          announcing = true;
+          dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+          announcing = false;
+        });
+      }
       pushed = undefined;
       here = key();
       const stand = layers.findIndex((layer) => layer.id === id);

@@ -482,7 +482,7 @@ describe('too many wrong codes', () => {
     expect(await wearOut()).toBe('423');
     const mails = await newMails(server);
     expect(mails).toMatchObject([
-      { to: 'ana@azul.example', subject: expect.stringContaining('stopped') },
+      { to: 'ana@azul.example', subject: expect.stringContaining('locked') },
     ]);
     const token = linkParam(mails, 'unlock');
     expect(mails[0]?.text).toContain('http://azul.localhost:3000/?unlock=');

@@ -57,7 +57,7 @@ for (const walk of walks) {
       await toWeeks(page, `weeks.${club}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       const list = await search(page, language);
-      await expect(list.getByText(/^Total [\d,]+ (weeks|semanas)$/).first()).toBeVisible();
+      await expect(list.getByText(/^Total [\d,]+ (weeks|semanas)\s*$/).first()).toBeVisible();
       await list
         .getByRole('link', { name: new RegExp(`^${view}`) })
         .first()

@@ -254,7 +254,7 @@ export async function confirmed(
 ): Promise<void> {
   await page.waitForURL(/\/pay-ok/);
   await expect(
-    page.getByText(text(language, 'booking:payOk.title'), { exact: true }),
+    page.getByText(text(language, 'booking:payOk.title'), { exact: true }).first(),
   ).toBeVisible();
   const mail = await mailTo(page.request, email, (one) => one.text.includes(numberRef));
   expect(

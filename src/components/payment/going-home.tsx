@@ -1,33 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIRMATION_SECONDS } from '#contracts/rules.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 
 type GoingHomeProps = {
-  /** Takes focus when the person stays by the button or Escape. */
+  /** Takes focus when the person stays. */
   title: RefObject<HTMLElement | null>;
   onDone: () => void;
 };
 
-/** Events that show that a person is using the page. */
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
-/** Scrolled further than this the person did it, not the page on arrival. */
-const SCROLLED = 8;
-
 /**
- * A bar at the foot that counts down and leads home (specification, sections 2 and 4). Anything a
- * person does in the page ends it, as does "Stay here", because a time limit must be possible to
- * stop (WCAG 2.2.1).
+ * Payment confirmed, 400x200, over the booking: it counts down and leads home; a press outside does
+ * not close it (specification, sections 2 and 4). "Stay here" and Escape end the countdown, because
+ * a time limit must be possible to stop (WCAG 2.2.1).
  */
 export function GoingHome({ title, onDone }: GoingHomeProps) {
   const { t } = useTranslation('booking');
   const [count, setCount] = useState(CONFIRMATION_SECONDS);
   const [stayed, setStayed] = useState(false);
-  const [said, setSaid] = useState('');
-  const bar = useRef<HTMLElement>(null);
-
   useEffect(() => {
     if (stayed) return undefined;
     const timer = setInterval(() => setCount((left) => Math.max(0, left - 1)), 1000);
@@ -39,84 +33,34 @@ export function GoingHome({ title, onDone }: GoingHomeProps) {
     // The moment of zero decides, not a new function of the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over]);
-
   useEffect(() => {
-    setSaid(t('goingHome.said', { count: CONFIRMATION_SECONDS }));
-    // Said once, on arrival.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (stayed) title.current?.focus();
+  }, [stayed, title]);
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setStayed(true);
+    addEventListener('keydown', escape, { capture: true });
+    return () => removeEventListener('keydown', escape, { capture: true });
   }, []);
-  const stay = () => {
-    setStayed(true);
-    setSaid(t('goingHome.stayed'));
-  };
-  const stayAtTitle = () => {
-    stay();
-    title.current?.focus();
-  };
-  const handlers = useRef({ stay, stayAtTitle });
-  handlers.current = { stay, stayAtTitle };
-  useEffect(() => {
-    if (stayed) return undefined;
-    const used = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') handlers.current.stayAtTitle();
-      // The bar's own button answers its press itself.
-      else if (!(event.target instanceof Node && bar.current?.contains(event.target)))
-        handlers.current.stay();
-    };
-    const scrolled = () => scrollY > SCROLLED && handlers.current.stay();
-    for (const sign of SIGNS) addEventListener(sign, used, { passive: true });
-    addEventListener('scroll', scrolled, { passive: true });
-    return () => {
-      for (const sign of SIGNS) removeEventListener(sign, used);
-      removeEventListener('scroll', scrolled);
-    };
-  }, [stayed]);
-
   return (
     <>
-      <LiveRegion message={said} />
-      {stayed ? null : (
-        <aside
-          ref={bar}
-          data-bottom-bar
-          aria-label={t('goingHome.label')}
-          className="fixed inset-x-0 bottom-0 z-bar animate-fade-in border-t border-line bg-sand pb-[env(safe-area-inset-bottom,0px)] print:hidden"
-        >
-          <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:px-8">
-            <span
-              aria-hidden="true"
-              className="relative flex size-8 shrink-0 items-center justify-center font-display tabular-nums"
-            >
-              <svg viewBox="0 0 32 32" className="absolute inset-0 -rotate-90">
-                <circle
-                  cx="16"
-                  cy="16"
-                  r="14.5"
-                  fill="none"
-                  strokeWidth="3"
-                  className="stroke-line"
-                />
-                <circle
-                  cx="16"
-                  cy="16"
-                  r="14.5"
-                  fill="none"
-                  strokeWidth="3"
-                  pathLength="1"
-                  strokeDasharray="1"
-                  className="animate-drain stroke-accent"
-                  style={{ animationDuration: `${CONFIRMATION_SECONDS}s` }}
-                />
-              </svg>
-              {count}
-            </span>
-            <p className="min-w-0 grow">{t('goingHome.text', { count })}</p>
-            <Button size="sm" variant="outline" onClick={stayAtTitle}>
+      <LiveRegion message={stayed ? t('goingHome.stayed') : ''} />
+      <Dialog open={!stayed} closable={false} size="notice" title={t('payOk.title')} hideTitle>
+        <div className="flex h-full flex-col items-center justify-center gap-3 pt-2 text-center">
+          <CircleCheck aria-hidden="true" className="size-8 stroke-[1.75] text-success" />
+          <p aria-hidden="true" className="font-display text-xl">
+            {t('payOk.title')}
+          </p>
+          <p className="text-muted tabular-nums">{t('goingHome.text', { count })}</p>
+          <div className="flex gap-3">
+            <Button size="sm" variant="outline" onClick={() => setStayed(true)}>
               {t('goingHome.stay')}
             </Button>
+            <Button size="sm" variant="outline" onClick={onDone}>
+              {t('goingHome.now')}
+            </Button>
           </div>
-        </aside>
-      )}
+        </div>
+      </Dialog>
     </>
   );
 }

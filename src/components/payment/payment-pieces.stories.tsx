@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
-import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
-import type { within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+
 import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion } from '#contracts/payment.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
@@ -31,7 +31,7 @@ const meta = {
       keys: [
         ['Tab', 'Moves on to the code and the buttons'],
         ['Enter', 'Applies a code, opens the card window'],
-        ['Any key', 'Ends the countdown to the home page; Escape leads to the title'],
+        ['Escape', 'Ends the countdown to the home page and leads to the title'],
       ],
     },
     states: {
@@ -291,21 +291,19 @@ export const Calendar: Story = {
 
 const home = fn();
 type Canvas = ReturnType<typeof within>;
-/** A booking just paid; `gone` checks that the bar has left and nothing leads home. */
-const justPaid = (play: (canvas: Canvas, gone: () => Promise<void>) => Promise<void>): Story => ({
+/** A booking just paid; `stays` checks that the window has left, focus is on the title, and nothing leads home. */
+const justPaid = (play: (page: Canvas, stays: () => Promise<void>) => Promise<void>): Story => ({
   parameters: wholePage,
   beforeEach: () => void home.mockClear(),
   render: () => <Booking onHome={home} />,
   play: async ({ canvas }) => {
+    const page = within(document.body);
     await expect(
-      await canvas.findByText(say('booking:goingHome.text', { count: 5 })),
-    ).toBeVisible();
-    await play(canvas, async () => {
-      await waitFor(() =>
-        expect(
-          canvas.queryByRole('button', { name: say('booking:goingHome.stay') }),
-        ).not.toBeInTheDocument(),
-      );
+      await page.findByText(say('booking:goingHome.text', { count: 5 })),
+    ).toBeInTheDocument();
+    await play(page, async () => {
+      await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+      await expect(page.queryByRole('dialog')).not.toBeInTheDocument();
       await expect(canvas.getByText(say('booking:goingHome.stayed'))).toBeInTheDocument();
       await expect(home).not.toHaveBeenCalled();
     });
@@ -315,32 +313,17 @@ const justPaid = (play: (canvas: Canvas, gone: () => Promise<void>) => Promise<v
 export const GoesHome: Story = justPaid(async () =>
   waitFor(() => expect(home).toHaveBeenCalledTimes(1), { timeout: 9000 }),
 );
-export const Stays: Story = justPaid(async (canvas, gone) => {
-  await userEvent.click(canvas.getByRole('button', { name: say('booking:goingHome.stay') }));
-  await gone();
-  await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+export const GoesHomeNow: Story = justPaid(async (page) => {
+  await userEvent.click(await page.findByRole('button', { name: say('booking:goingHome.now') }));
+  await expect(home).toHaveBeenCalledTimes(1);
 });
-export const StaysByEscape: Story = justPaid(async (canvas, gone) => {
-  canvas.getByRole('heading', { level: 1 }).blur();
+export const Stays: Story = justPaid(async (page, stays) => {
+  await userEvent.click(await page.findByRole('button', { name: say('booking:goingHome.stay') }));
+  await stays();
+});
+export const StaysByEscape: Story = justPaid(async (_page, stays) => {
   await userEvent.keyboard('{Escape}');
-  await gone();
-  await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
-});
-export const StaysByKey: Story = justPaid(async (_canvas, gone) => {
-  await userEvent.keyboard('a');
-  await gone();
-});
-export const StaysByPress: Story = justPaid(async (canvas, gone) => {
-  await userEvent.click(canvas.getByText(say('booking:payOk.next')));
-  await gone();
-});
-export const StaysByFocus: Story = justPaid(async (canvas, gone) => {
-  canvas.getByRole('button', { name: say('booking:payOk.copy') }).focus();
-  await gone();
-});
-export const StaysByScroll: Story = justPaid(async (_canvas, gone) => {
-  scrollTo(0, 200);
-  await gone();
+  await stays();
 });
 export const Clubs: Story = {
   parameters: { chromatic: { modes: once } },
