@@ -239,7 +239,7 @@ function Booking(props: { onHome?: () => void }) {
   return (
     <>
       <Confirmation reserve={paid} title={title} />
-      {props.onHome ? <GoingHome title={title} onDone={props.onHome} /> : null}
+      {props.onHome ? <GoingHome onDone={props.onHome} /> : null}
     </>
   );
 }

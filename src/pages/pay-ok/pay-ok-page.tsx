@@ -151,7 +151,7 @@ function Result({
           <ClaimOffer numberRef={numberRef} />
         </Confirmation>
         {leads && (justPaid || returned) ? (
-          <GoingHome title={title} onDone={() => void navigate(linkTo.home())} />
+          <GoingHome onDone={() => void navigate(linkTo.home())} />
         ) : null}
       </>
     );

@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { begins, like, say, written } from '../say.ts';
+import { begins, say, written } from '../say.ts';
 import { onward } from './journey.tsx';
 
 /**
