@@ -536,7 +536,11 @@ const PRESSES: readonly Press[] = [
   {
     name: 'open the card form',
     page: 'payment',
-    before: (page) => page.getByRole('button', { name: /^Pay \$/ }).first().waitFor(),
+    before: (page) =>
+      page
+        .getByRole('button', { name: /^Pay \$/ })
+        .first()
+        .waitFor(),
     target: (page) => page.getByRole('button', { name: /^Pay \$/ }).first(),
   },
   {

@@ -51,11 +51,17 @@ async function holdByApi(
 
 async function openCard(page: Page, numberRef: string): Promise<void> {
   await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
-  await page.getByRole('button', { name: /^Pay \$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click();
   await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
 }
 const payInDialog = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ }).click();
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
 const statusOf = async (request: APIRequestContext, numberRef: string) =>
   (
     (await (await request.get(api(`/reserve/${numberRef}`))).json()) as {

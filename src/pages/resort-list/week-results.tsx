@@ -169,10 +169,7 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           />
         </div>
       </div>
-      <aside
-        aria-label={t('weeks:filters.title')}
-        className="row-span-2 row-start-1 max-lg:hidden"
-      >
+      <aside aria-label={t('weeks:filters.title')} className="row-span-2 row-start-1 max-lg:hidden">
         {data || !failed ? (
           <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
         ) : null}
