@@ -206,7 +206,10 @@ export const NoTerms: Story = {
       await context.canvas.findByText(like('verification:firstTime.savedLine')),
     ).toBeVisible();
     await context.userEvent.click(
-      context.canvas.getByRole('link', { name: say('verification:firstTime.signIn') }),
+      // The header has a way to sign in too.
+      within(context.canvas.getByRole('main')).getByRole('link', {
+        name: say('verification:firstTime.signIn'),
+      }),
     );
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
