@@ -32,6 +32,12 @@ function readPositions(): Record<string, unknown> {
 /** A visitor who does one of these chooses where to be; the page no longer moves by itself. */
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+/** Where the router counts an entry in the history. */
+function entryIndex(): number {
+  const state: unknown = history.state;
+  return state && typeof state === 'object' && 'idx' in state ? Number(state.idx) : Number.NaN;
+}
+
 type EntryProps = { location: Location; action: NavigationType };
 
 /**
@@ -45,6 +51,11 @@ class Scroll extends Component<EntryProps> {
    */
   target: number | undefined;
   growth: ResizeObserver | undefined;
+  /**
+   * Where each entry of this document was left, by its index. An entry that was replaced just before
+   * a step has a key that was never rendered, so that nothing is saved under it.
+   */
+  left: Record<number, number> = {};
 
   save = ({ key } = this.props.location): void => {
     if (key !== KEYLESS) this.positions[key] = this.target ?? scrollY;
@@ -71,7 +82,8 @@ class Scroll extends Component<EntryProps> {
   /** Scrolls to where the entry was left, or to its `#` target. @returns whether there is either */
   restore(): boolean {
     const { location, action } = this.props;
-    const position = action === 'POP' ? this.positions[location.key] : undefined;
+    const position =
+      action === 'POP' ? (this.positions[location.key] ?? this.left[entryIndex()]) : undefined;
     this.settle();
     if (typeof position === 'number') {
       this.target = position;
@@ -97,7 +109,9 @@ class Scroll extends Component<EntryProps> {
     this.settle();
   }
   override getSnapshotBeforeUpdate({ location }: EntryProps) {
-    if (location !== this.props.location) this.save(location);
+    if (location === this.props.location) return null;
+    this.save(location);
+    if (this.props.action === 'PUSH') this.left[entryIndex() - 1] = this.target ?? scrollY;
     return null;
   }
   override componentDidUpdate({ location }: EntryProps) {

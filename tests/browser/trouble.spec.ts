@@ -121,8 +121,9 @@ test.describe('Signing in', () => {
     }
     await page.keyboard.type(wrong);
     await expect(
-      page.getByText(/not valid or has expired|no tries|Ask for a new/i).first(),
+      page.getByText(en('steps:code.noTriesYet')).or(page.getByText(en('steps:code.noTriesLeft'))),
     ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toBeDisabled();
   });
 });
 
