@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the next page is in the colors of the club before anything is asked', () => {
+test('a page has the colors of the last visit until the record of the club has loaded', () => {
   const boot = buildBoot('coral');
   brandFromStorage();
   expect(page.variables.size).toBe(0);

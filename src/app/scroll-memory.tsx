@@ -33,10 +33,7 @@ function readPositions(): Record<string, unknown> {
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Where the router counts an entry in the history. */
-function entryIndex(): number {
-  const state: unknown = history.state;
-  return state && typeof state === 'object' && 'idx' in state ? Number(state.idx) : Number.NaN;
-}
+const entryIndex = (): number => Number((history.state as { idx?: number } | null)?.idx);
 
 type EntryProps = { location: Location; action: NavigationType };
 

@@ -19,7 +19,7 @@ const CookiesDialog = laterWindow(
 export function CookieNotice() {
   const { t } = useTranslation('legal');
   const made = useCookieChoice();
-  // A browser that stores nothing is asked once per visit, not over and over.
+  // A browser that stores nothing shows the question once per visit.
   const [answered, setAnswered] = useState(false);
   const [reading, setReading] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

@@ -101,7 +101,10 @@ export function ResortPlace(props: ResortMapProps) {
   );
 }
 
-/** What a map service is asked for: inventory without a usable position still has an address, which it then searches for. */
+/**
+ * The search of a map service's link: the position, or the address where the inventory has no usable
+ * position.
+ */
 const targetOf = ({ resort, address, latitude, longitude }: ResortMapProps): string =>
   encodeURIComponent(
     isPosition(latitude, longitude) ? `${latitude},${longitude}` : `${resort}, ${address}`,

@@ -5,6 +5,7 @@ import { currentSession } from '#client/session.ts';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { languageOf } from '#lib/languages.ts';
+import { pause } from '#lib/pause.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 export type Renewal =
@@ -22,18 +23,6 @@ export type Renewal =
 const pauseBefore = (look: number): number => Math.min(8_000, 1_000 * 2 ** Math.min(look - 1, 3));
 const LONG_AFTER = 5;
 const LOOKS = 12;
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 
 /**
  * Remembers in this tab that a payment window was opened, so that after a reload or a closed window
@@ -93,7 +82,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     const { signal } = control;
     for (let look = 0; look < LOOKS && !signal.aborted; look += 1) {
       setRenewal({ step: 'checking', long: look >= LONG_AFTER });
-      if (look > 0) await wait(pauseBefore(look), signal);
+      if (look > 0) await pause(pauseBefore(look), signal);
       if (signal.aborted) return;
       try {
         const { status, paidUntil: until } = await callEndpoint(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
+import { pause } from '#lib/pause.ts';
 import { nextLook } from './server-clock.ts';
 import { readReserve } from './use-reserve.ts';
 import type { ReadReserve } from './use-reserve.ts';
@@ -30,18 +31,6 @@ type CheckOptions = {
 };
 
 const LONG_AFTER = 6;
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 
 /**
  * Asks the server for the outcome of a payment until it is known (experience: payment tells the

@@ -53,7 +53,7 @@ const WeekLink = ({ week, state }: { week: WeekCardData; state: WeekLinkState })
       to={linkTo.resort(week._id)}
       state={state}
       aria-label={t('viewLabel', { name: week.ResortName, stay, price })}
-      className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+      className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
     >
       {week.ResortName}
     </Link>
